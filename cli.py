@@ -50,9 +50,9 @@ def main() -> None:
       elgrande list cards
       elgrande check my_rules/
     """
-    from .engine.play.terminal import mend_streams
+    from .engine.play.terminal import repair_streams
 
-    mend_streams()
+    repair_streams()
 
 
 if _HANDLER is signal.default_int_handler:

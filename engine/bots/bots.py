@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ..game.game import Game
-from ..text.arguments import said, whole_number
+from ..text.arguments import shown_value, whole_number
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted
 from .greedy_bot import GreedyBot
@@ -38,7 +38,7 @@ def bot_of(name: str, seed: int) -> Bot:
     Raises ValueError.
     """
     if not isinstance(name, str):
-        raise ValueError(f"a bot is named by a text such as 'greedy', not by {said(name)}")
+        raise ValueError(f"a bot is named by a text such as 'greedy', not by {shown_value(name)}")
     seed = whole_number("the seed", seed)
     found = _BUDGET.fullmatch(name)
     if found and found["name"] == "search" and int(found["number"]):

@@ -60,8 +60,8 @@ class Payoff:
         """What takes the counted pieces in some places out of the cells."""
         self._known: dict[Paid, list[tuple[Getter, dict[Paid, Paid]]]] = {}
         self._count = 0
-        looked_at = _looked_at(program)
-        self.now = self.anew if looked_at is None else self._remembered
+        looked_at = _read_table(program)
+        self.now = self.computed if looked_at is None else self._remembered
         """The points by player, in a state that is not changed."""
         self._singles = taking(looked_at or ())
         self._is_known = looked_at is not None
@@ -79,7 +79,7 @@ class Payoff:
             return None
         return self._key(cells), self._manners_now(cells)
 
-    def anew(self, state: State) -> list[int]:
+    def computed(self, state: State) -> list[int]:
         """The points by player, scored on a copy of the state."""
         return list(self._of(state, self._scored))
 
@@ -88,7 +88,7 @@ class Payoff:
         singles = self._singles(cells)
         if cells[self._mannered]:
             if self._manners is None:
-                return self.anew(state)
+                return self.computed(state)
             singles += self._manners_now(cells)
         places = self._known.get(singles)
         if places is None:
@@ -149,7 +149,7 @@ def taking(keys: Sequence[int]) -> Getter:
     return itemgetter(*keys) if keys else lambda cells: ()
 
 
-def _looked_at(program: Program) -> list[int] | None:
+def _read_table(program: Program) -> list[int] | None:
     """The cells from which payments follow besides counted pieces; None: not only from cells.
 
     The manners of cards are left out: a cell says whether one holds.

@@ -149,14 +149,14 @@ class _Race:
             self._running = [
                 number
                 for number in self._running
-                if number == best or not self._is_behind(number, best)
+                if number == best or not self._is_worse(number, best)
             ]
 
-    def _is_behind(self, number: int, best: int) -> bool:
+    def _is_worse(self, number: int, best: int) -> bool:
         pairs = zip(self._leads[best], self._leads[number], strict=True)
-        behind = [more - less for more, less in pairs]
-        mean, count = fmean(behind), len(behind)
-        squares = fsum((one - mean) * (one - mean) for one in behind)
+        deficits = [more - less for more, less in pairs]
+        mean, count = fmean(deficits), len(deficits)
+        squares = fsum((one - mean) * (one - mean) for one in deficits)
         return mean >= _CLEAR * sqrt(squares / (count * (count - 1)))
 
     def _played_on(self, sample: State, number: int, ties: list[float]) -> float:

@@ -79,7 +79,7 @@ class Asked(NamedTuple):
         """The same for the engine."""
         from ..tools.mix_request import request_in_words
 
-        with misuse_told():
+        with misuse_reported():
             return request_in_words(*self)
 
     def rules(self) -> Ruleset:
@@ -89,7 +89,7 @@ class Asked(NamedTuple):
         return warned(load_mix(self.request()))
 
 
-def takes_a_mix(command: Callable[..., None]) -> Callable[..., None]:
+def takes_mix_options(command: Callable[..., None]) -> Callable[..., None]:
     """Gives a command the options that name a mix; it gets them as one `Asked`."""
 
     @wraps(command)
@@ -112,13 +112,13 @@ def pairs(texts: Iterable[str], option: str, form: str) -> dict[str, str]:
         found.append((name.strip(), value.strip()))
     from ..tools.mix_request import refuse_twice
 
-    with misuse_told():
+    with misuse_reported():
         refuse_twice(option, (name for name, _ in found))
     return dict(found)
 
 
 @contextmanager
-def misuse_told() -> Iterator[None]:
+def misuse_reported() -> Iterator[None]:
     """What an option can do nothing with becomes a message and exit code 2."""
     from ..tools.mix_request import NoOption
 
@@ -136,7 +136,7 @@ def fail(message: str, code: int = 1) -> None:
     sys.exit(code)
 
 
-def tell(data: Any, lines: Iterable[str], as_json: bool) -> None:
+def print_line(data: Any, lines: Iterable[str], as_json: bool) -> None:
     """Prints data for programs, or its lines for people."""
     import json
 

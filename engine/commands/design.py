@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import FOLDER, Asked, takes_a_mix
+from .common import FOLDER, Asked, takes_mix_options
 
 if TYPE_CHECKING:
     from ..tools.trying import Tried
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=FOLDER)
-@takes_a_mix
+@takes_mix_options
 def new(folder: Path, asked: Asked) -> None:
     """Make a folder of house rules: an example card, a manifest and scenarios.
 
@@ -59,12 +59,12 @@ def try_(folder: Path, watch: bool, verbose: bool) -> None:
         _try_again(folder, verbose=verbose)
         return
     done = tried(folder, colour=in_colours(), verbose=verbose)
-    _tell(done)
+    _print(done)
     if not done.ok:
         sys.exit(1)
 
 
-def _tell(done: Tried) -> None:
+def _print(done: Tried) -> None:
     for line in done.lines:
         click.echo(line)
 
@@ -80,6 +80,6 @@ def _try_again(folder: Path, *, verbose: bool) -> None:
     def show(done: Tried) -> None:
         if can_be_emptied():
             click.clear()
-        _tell(done)
+        _print(done)
 
     keep_trying(folder, show, lambda: time.sleep(PAUSE), colour=in_colours(), verbose=verbose)

@@ -27,15 +27,15 @@ _LOOKS = {
 }
 
 
-def takes_a_look(command: Callable[..., None]) -> Callable[..., None]:
+def takes_display_options(command: Callable[..., None]) -> Callable[..., None]:
     """Gives a command the options how a game is shown; it gets them as one `Look`."""
 
     @wraps(command)
-    def with_look(*args: Any, **named: Any) -> None:
-        from ..play.terminal_game import Look
+    def with_display(*args: Any, **named: Any) -> None:
+        from ..play.terminal_game import Display
 
-        command(*args, look=Look(**{name: named.pop(name) for name in _LOOKS}), **named)
+        command(*args, look=Display(**{name: named.pop(name) for name in _LOOKS}), **named)
 
     for option in reversed(_LOOKS.values()):
-        with_look = option(with_look)
-    return with_look
+        with_display = option(with_display)
+    return with_display

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from .common import FOLDER, Asked, fail, takes_a_mix, warned
+from .common import FOLDER, Asked, fail, takes_mix_options, warned
 from .completion import places
 
 
 @click.command()
 @click.argument("source", metavar="[FILE]", required=False, type=FOLDER)
-@takes_a_mix
+@takes_mix_options
 @click.option("-o", "--out", required=True, type=FOLDER, help="board.svg or board.png.")
 @click.option(
     "--as", "viewer", metavar="COLOUR", help="The player who looks. Default: the one who decides."

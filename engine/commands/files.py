@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import PATHS, Asked, fail, takes_a_mix
+from .common import PATHS, Asked, fail, takes_mix_options
 from .completion import codes
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @PATHS
-@takes_a_mix
+@takes_mix_options
 @click.option(
     "--format",
     "form",
@@ -74,7 +74,7 @@ def check(
     from ..tools.garbage import short_run
 
     with short_run():
-        from ..scenario.check import check_asked, check_files, findings
+        from ..scenario.check import check_files, check_request, findings
         from ..text.output import written
         from ..text.terminals import in_colours
 
@@ -84,7 +84,7 @@ def check(
 
             click.echo(fix_files(paths, selection).summary(), err=form != "text")
         more = asked._replace(houses=(*asked.houses, *paths))
-        checked = check_asked(more.request()) if any(asked) else check_files(paths)
+        checked = check_request(more.request()) if any(asked) else check_files(paths)
         found = findings(checked, selection)
         for line in written(found, form, colour=in_colours(), verbose=verbose):
             click.echo(line)
@@ -145,20 +145,20 @@ def explain(code: str | None) -> None:
     titles = known_codes()
     try:
         numbered = [each for each in titles if code is not None and each[1:] == code]
-        meant = numbered or ([*titles] if code is None else codes_of(code))
+        likely = numbered or ([*titles] if code is None else codes_of(code))
     except UnknownCode as error:
         raise click.BadParameter(str(error), param_hint="CODE") from None
-    if len(meant) > 1:
-        for each in meant:
+    if len(likely) > 1:
+        for each in likely:
             click.echo(f"{each}  {titles[each]}")
         return
-    page = page_of(meant[0])
+    page = page_of(likely[0])
     click.echo(f"{page.code}: {page.title}\n\n{page.plain()}", nl=False)
 
 
 @click.command()
 @PATHS
-@takes_a_mix
+@takes_mix_options
 @click.option("-v", "--verbose", is_flag=True, help="Show every choice and what it did.")
 def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
     """Run scenario files, or all scenarios below a folder.

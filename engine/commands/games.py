@@ -12,17 +12,26 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from . import completion
-from .common import FOLDER, JSON, Asked, misuse_told, pairs, takes_a_mix, tell, warned
-from .display_options import takes_a_look
-from .start_options import Beginning, takes_a_beginning
+from .common import (
+    FOLDER,
+    JSON,
+    Asked,
+    misuse_reported,
+    pairs,
+    print_line,
+    takes_mix_options,
+    warned,
+)
+from .display_options import takes_display_options
+from .start_options import Beginning, takes_start_options
 
 if TYPE_CHECKING:
-    from ..play.terminal_game import Look
+    from ..play.terminal_game import Display
 
 
 @click.command()
-@takes_a_mix
-@takes_a_beginning
+@takes_mix_options
+@takes_start_options
 @click.option(
     "--bot",
     "bots",
@@ -33,7 +42,7 @@ if TYPE_CHECKING:
 @click.option("--bots", "all_bots", is_flag=True, help="Bots play a whole game, and you watch.")
 @click.option("--save", type=FOLDER, help="Save the game in this file.")
 @click.option("--resume", type=FOLDER, help="Continue a saved game.")
-@takes_a_look
+@takes_display_options
 def play(
     asked: Asked,
     beginning: Beginning,
@@ -41,7 +50,7 @@ def play(
     all_bots: bool,
     save: Path | None,
     resume: Path | None,
-    look: Look,
+    look: Display,
 ) -> None:
     """Play in the terminal: people take turns at one screen, with the bots that you name.
 
@@ -55,7 +64,7 @@ def play(
       elgrande play --bots --seed 7 -v
       elgrande play --with my_rules/ --top my_deck=my_card
     """
-    fixed = asked.edition, bots, all_bots, asked.options, asked.stacks, beginning.is_said
+    fixed = asked.edition, bots, all_bots, asked.options, asked.stacks, beginning.is_given
     if resume is not None and any(fixed):
         raise click.UsageError(
             "--resume keeps the saved players, cards, options and seed: leave those options out"
@@ -74,7 +83,7 @@ def play(
 
 
 @click.command()
-@takes_a_mix
+@takes_mix_options
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 1_000_000))
 @click.option("--players", type=click.IntRange(1, 20), help="Number of players. Default: 4.")
 @click.option(
@@ -126,13 +135,13 @@ def simulate(
     mix, rules = asked.request(), asked.rules()
     seats, short = players or mix.seats, short or mix.short
     named = pairs(bots, "--bot", "SEAT=NAME")
-    with misuse_told():
+    with misuse_reported():
         plan = plan_of(rules, named, others, seats, seed=seed, short=short, cards=cards)
     for card in never_performed(rules, plan):
         click.echo(f"warning: `{card}` has no action to perform", err=True)
-    with short_run(), _bar(games) as told:
-        played = play_many(rules, plan, games, processes=processes, progress=told)
-    tell(as_data(plan, played), table(plan, played), as_json)
+    with short_run(), _bar(games) as reported:
+        played = play_many(rules, plan, games, processes=processes, progress=reported)
+    print_line(as_data(plan, played), table(plan, played), as_json)
 
 
 @contextmanager
@@ -154,7 +163,7 @@ def _bar(games: int) -> Iterator[Callable[[int], None]]:
 
 
 @click.command()
-@takes_a_mix
+@takes_mix_options
 @click.option(
     "--processes", type=click.IntRange(2, 256), help="Compare one process with this many."
 )

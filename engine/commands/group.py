@@ -48,16 +48,16 @@ class Commands(click.Group):
             return super().resolve_command(ctx, args)
         if args[0] not in self._file_of and not args[0].startswith("-"):
             ctx.fail(_no_command(args[0], self.list_commands(ctx)))
-        name, command, behind = super().resolve_command(ctx, args)
+        name, command, rest = super().resolve_command(ctx, args)
         if command is not None:
             inner = command.context_class(command, info_name=name, parent=ctx)
-            if wrong := _empty_in(behind) or _twice_in(behind, inner):
+            if wrong := _empty_in(rest) or _twice_in(rest, inner):
                 inner.fail(wrong)
-        return name, command, behind
+        return name, command, rest
 
     def invoke(self, ctx: click.Context) -> Any:
         """Runs a command. Exit code 1 for wrong input, 2 for wrong use."""
-        with _mistakes_told():
+        with _mistakes_reported():
             return super().invoke(ctx)
 
 
@@ -97,7 +97,7 @@ def _twice_in(words: Iterable[str], ctx: click.Context) -> str | None:
 
 
 @contextmanager
-def _mistakes_told() -> Iterator[None]:
+def _mistakes_reported() -> Iterator[None]:
     """What a person can put right becomes a message and exit code 1, never a traceback."""
     try:
         yield

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from .common import FOLDER, JSON, Asked, takes_a_mix, tell
+from .common import FOLDER, JSON, Asked, print_line, takes_mix_options
 
 
 @click.command()
-@takes_a_mix
+@takes_mix_options
 @click.option("--save", type=FOLDER, help="Write the mix file.")
 @JSON
 def mix(asked: Asked, save: Path | None, as_json: bool) -> None:
@@ -34,13 +34,13 @@ def mix(asked: Asked, save: Path | None, as_json: bool) -> None:
         save_mix(request, rules, save)
         click.echo(visible(f"saved: {save}"), err=as_json)
     data = mixed(request, rules)
-    tell(data, mix_lines(data), as_json)
+    print_line(data, mix_lines(data), as_json)
 
 
 @click.command()
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
-@takes_a_mix
+@takes_mix_options
 @JSON
 def diff(first: str, second: str, asked: Asked, as_json: bool) -> None:
     """Show how two mixes differ: cards, numbers, rules, steps, players; effects in English.
@@ -56,4 +56,4 @@ def diff(first: str, second: str, asked: Asked, as_json: bool) -> None:
     from ..tools.diff import compared, diff_lines
 
     data = compared(first, second, asked.request())
-    tell(data, diff_lines(data), as_json)
+    print_line(data, diff_lines(data), as_json)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import FOLDER, PATHS, Asked, fail, takes_a_mix, warned
+from .common import FOLDER, PATHS, Asked, fail, takes_mix_options, warned
 
 if TYPE_CHECKING:
     from ..draw.box import Order
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.command("print")
 @PATHS
-@takes_a_mix
+@takes_mix_options
 @click.option("-o", "--out", required=True, type=FOLDER, help="cards.html, cards.pdf or a folder.")
 @click.option(
     "--part",

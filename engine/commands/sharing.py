@@ -44,10 +44,10 @@ def pack(folder: Path, output: Path | None, needed: tuple[Path, ...]) -> None:
     if file.exists():
         fail(f"{file}: it already exists; name another file with -o, or remove it")
     write_atomically(file, data)
-    click.echo(f"{visible(str(file))}: {packed.told()}, {amount(len(packed.files), 'file')}")
+    click.echo(f"{visible(str(file))}: {packed.described()}, {amount(len(packed.files), 'file')}")
     if failed := failing(folder, needed):
-        told = in_a_shell("elgrande", "run", *failed)
-        click.echo(f"warning: {amount(len(failed), 'scenario')} in it failed: {told}", err=True)
+        reported = in_a_shell("elgrande", "run", *failed)
+        click.echo(f"warning: {amount(len(failed), 'scenario')} in it failed: {reported}", err=True)
 
 
 @click.command()
@@ -70,7 +70,7 @@ def unpack(file: Path, folder: Path | None) -> None:
     from ..tools.unpack import unpack as unpacked
 
     packed, target = unpacked(file, folder)
-    click.echo(f"{visible(str(target))}: {packed.told()}, {amount(len(packed.files), 'file')}")
+    click.echo(f"{visible(str(target))}: {packed.described()}, {amount(len(packed.files), 'file')}")
     if packed.requires:
         click.echo(visible(f"It needs: {', '.join(packed.requires)}"))
     click.echo(f"Check it:  {in_a_shell('elgrande', 'check', target)}")

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from .common import FOLDER, Asked, takes_a_mix
+from .common import FOLDER, Asked, takes_mix_options
 
 
 @click.command()
 @click.argument("folder", type=FOLDER)
-@takes_a_mix
+@takes_mix_options
 @click.option("-o", "--output", type=FOLDER, metavar="DIR", required=True, help="Where to write.")
 @click.option(
     "--python",

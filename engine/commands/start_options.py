@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from .common import FOLDER, misuse_told, pairs
+from .common import FOLDER, misuse_reported, pairs
 from .completion import cards_of_decks
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Beginning(NamedTuple):
     scenario: Path | None
 
     @property
-    def is_said(self) -> bool:
+    def is_given(self) -> bool:
         """Whether anything is said of it."""
         return self != Beginning(None, None, False, None, (), None)
 
@@ -65,18 +65,18 @@ class Beginning(NamedTuple):
         if self.scenario is None:
             who = named or self.players
             how: dict[str, Any] = {"short": self.short, "seed": self.seed, "top": top}
-            with misuse_told():
+            with misuse_reported():
                 return new_table(mix, who, bots, everyone=everyone, **how)
         if named or self.players or top:
             raise click.UsageError("--from sets the players and the cards: leave those options out")
         begun = position_in(self.scenario, mix)
         seed = begun.seed if self.seed is None else self.seed
         how = {"short": self.short, "seed": seed, "given": begun.given}
-        with misuse_told():
+        with misuse_reported():
             return new_table(begun.mix, begun.players, bots, everyone=everyone, **how)
 
 
-def takes_a_beginning(command: Callable[..., None]) -> Callable[..., None]:
+def takes_start_options(command: Callable[..., None]) -> Callable[..., None]:
     """Gives a command the options how a game begins; it gets them as one `Beginning`."""
 
     @wraps(command)

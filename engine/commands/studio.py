@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from .common import FOLDER, Asked, fail, takes_a_mix
+from .common import FOLDER, Asked, fail, takes_mix_options
 
 
 @click.command()
 @click.argument("folder", type=FOLDER)
-@takes_a_mix
+@takes_mix_options
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="Default: any free port.")
 @click.option("--open/--no-open", "opens", default=True, help="Open the page in a browser.")
 def studio(folder: Path, asked: Asked, port: int, opens: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .common import JSON, Asked, takes_a_mix, tell
+from .common import JSON, Asked, print_line, takes_mix_options
 from .completion import ids
 
 _KINDS = (
@@ -17,7 +17,7 @@ _KINDS = (
 
 @click.command("list")
 @click.argument("kind", type=click.Choice(_KINDS), metavar="KIND")
-@takes_a_mix
+@takes_mix_options
 @click.option(
     "--all", "everything", is_flag=True, help="With assumptions: also public and derived ones."
 )
@@ -54,7 +54,9 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
     if kind == "sentences":
         phrases = list(phrasebook()) if words is None else search(words)
         found = [{"wish": one.wish, "effect": one.effect, "group": one.group} for one in phrases]
-        tell(found, phrase_lines(phrases) if phrases else [f"no sentence matches {words}"], as_json)
+        print_line(
+            found, phrase_lines(phrases) if phrases else [f"no sentence matches {words}"], as_json
+        )
         return
     rules = asked.rules()
     if kind == "assumptions":
@@ -66,12 +68,12 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
     else:
         rows = listed(kind, rules)
         lines = list_lines(kind, rows)
-    tell(rows, lines if rows else [f"this mix has no {kind.replace('_', ' ')}"], as_json)
+    print_line(rows, lines if rows else [f"this mix has no {kind.replace('_', ' ')}"], as_json)
 
 
 @click.command()
 @click.argument("name", metavar="ID|TITLE", shell_complete=ids)
-@takes_a_mix
+@takes_mix_options
 @JSON
 def show(name: str, asked: Asked, as_json: bool) -> None:
     """Show one card, region, rule, procedure, parameter ... with its effect in English.
@@ -88,4 +90,4 @@ def show(name: str, asked: Asked, as_json: bool) -> None:
     from ..tools.show import show_lines
 
     data = shown_by_name(name, asked.rules())
-    tell(data, show_lines(data), as_json)
+    print_line(data, show_lines(data), as_json)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..lang import tree
-from ..lang.liveness import read_behind
+from ..lang.liveness import live_after
 from ..lang.names import What
 from ..rules.card_texts import Text, rule_texts, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
@@ -194,7 +194,7 @@ class _Compiler:
 
     def _procedure(self, procedure: Procedure, within: Within) -> Entry:
         start = self.code.here
-        frame = Frame(behind=read_behind(self.operands.defs.done_by(procedure.id)))
+        frame = Frame(behind=live_after(self.operands.defs.done_by(procedure.id)))
         writer = Writer(self.code, self.operands, frame, procedure.id, within=within)
         for op in self._count(procedure.id, tree.AtTheStart):
             self.code.emit(op, procedure.id)
@@ -249,7 +249,7 @@ class _Compiler:
 
     def _action(self, card: Card, text: Text) -> Entry:
         start = self.code.here
-        frame = Frame(behind=read_behind(text.done))
+        frame = Frame(behind=live_after(text.done))
         within = self.hooks.within_actions
         writer = Writer(self.code, self.operands, frame, card.id, within=within)
         write_action(writer, text.done, EndAction(), lambda begin: self._remember(card, begin))
@@ -269,7 +269,7 @@ class _Compiler:
     ) -> Entry:
         """What a text does at one moment. held: only while that text of the card is in force."""
         start = self.code.here
-        frame = Frame(behind=read_behind(wait.body))
+        frame = Frame(behind=live_after(wait.body))
         writer = Writer(self.code, self.operands, frame, where, within=within)
         if held is not None:
             self.code.emit(BeginReaction(held.lying), where)
@@ -443,4 +443,4 @@ def _is_looked_for(wait: Wait) -> bool:
 
 
 def _says(text: Text, *classes: type[tree.Node]) -> bool:
-    return any(isinstance(tree.said_now(rule), classes) for rule in text.rules)
+    return any(isinstance(tree.render_now(rule), classes) for rule in text.rules)

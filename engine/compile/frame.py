@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from ..lang.liveness import ReadBehind
+from ..lang.liveness import Liveness
 from ..lang.names import What
 from ..lang.nodes import Body, Name, Node
 from ..text.records import Record
@@ -73,7 +73,7 @@ class Frame:
     in_each: bool = False
     player: int | None = None
     numbers: Mapping[str, int] | None = None
-    behind: ReadBehind = field(default_factory=ReadBehind)
+    behind: Liveness = field(default_factory=Liveness)
     read_last_in: dict[int, list[int]] = field(default_factory=dict)
     locals: dict[str, Local] = field(default_factory=dict)
     secrets: list[Local] = field(default_factory=list)

@@ -20,7 +20,7 @@ from ..rules.files.files import (
     RuleFile,
     built_in_files,
     is_known,
-    is_to_be_mended,
+    is_own_file,
     keeping,
     known_expansions,
     names_a_mix,
@@ -33,7 +33,7 @@ from ..rules.files.request import Choices, MixRequest
 from ..rules.load.declarations import Entry
 from ..rules.load.resolve import OF_COMBINATIONS, resolve
 from ..rules.model import Definitions
-from ..text.arguments import as_number, said
+from ..text.arguments import as_number, shown_value
 from ..text.diagnostics import Diagnostic, Report
 from ..text.source import Source
 from ..text.spelling import did_you_mean
@@ -47,7 +47,7 @@ _MISFITS = ("E507", _LACKS, "E515")
 
 
 @lru_cache(maxsize=16)
-def _made_anew(
+def _rebuilt(
     texts: tuple[tuple[str, str], ...],
     choices: Choices,
     players: int | tuple[str, ...] | None,
@@ -71,7 +71,7 @@ def _made_anew(
 def _shipped(rules: Ruleset) -> tuple[Callable[..., Ruleset], tuple[Any, ...]]:
     """A ruleset as it goes to another process: the texts of its files."""
     texts = tuple((file.source.name, file.source.text) for file in rules.files)
-    return _made_anew, (texts, rules.choices.unplaced(), rules.players, rules.short)
+    return _rebuilt, (texts, rules.choices.unplaced(), rules.players, rules.short)
 
 
 copyreg.pickle(Ruleset, _shipped)
@@ -90,13 +90,13 @@ def _definitions(
     report.extend(found.report)
     editions = [entry for entry in mix.manifests.values() if entry.file.is_edition]
     if len(editions) > 1:
-        _tell_editions(editions, report)
+        _report_editions(editions, report)
     if definitions is not None:
         definitions = definitions.changed(edition=editions[0].id if editions else None)
         check_seats(request, definitions, report)
-    misfits = _misfits(report, request)
-    if misfits:  # whatever else is wrong follows from that
-        raise RulesError(misfits, [*request.sources, *(file.source for file in files)])
+    conflicts_of = _conflicts(report, request)
+    if conflicts_of:  # whatever else is wrong follows from that
+        raise RulesError(conflicts_of, [*request.sources, *(file.source for file in files)])
     if definitions is not None:
         report.extend(found.mistakes)
         check_boxes(definitions, mix, report)
@@ -105,16 +105,18 @@ def _definitions(
     return definitions
 
 
-def _tell_editions(editions: Sequence[Entry], report: Report) -> None:
+def _report_editions(editions: Sequence[Entry], report: Report) -> None:
     """Several editions: which, how to mend it, and where those of one's own say that they are."""
     named = listing((f"`{entry.id}`" for entry in editions), "and")
-    own = [entry for entry in editions if is_to_be_mended(entry.id)]
+    own = [entry for entry in editions if is_own_file(entry.id)]
     related = [(f"`{entry.id}` is an edition", entry.span) for entry in own]
     hint = "a mix has one edition: remove all but one"
-    report.tell("E507", f"{named} are editions, and can't be combined", hint=hint, related=related)
+    report.record(
+        "E507", f"{named} are editions, and can't be combined", hint=hint, related=related
+    )
 
 
-def _misfits(report: Report, request: MixRequest) -> list[Diagnostic]:
+def _conflicts(report: Report, request: MixRequest) -> list[Diagnostic]:
     """What does not go together, and what is wrong beside it in the file that names the mix.
 
     Where something is missing that is required, what that file names may be in there.
@@ -124,7 +126,7 @@ def _misfits(report: Report, request: MixRequest) -> list[Diagnostic]:
     told = Report()
     for one in report.errors:
         if one.code in _MISFITS or one.file in naming:
-            told.add(at_home(one, request.choices.said))
+            told.add(at_home(one, request.choices.written))
     return told.sorted() if found else []
 
 
@@ -138,15 +140,17 @@ def load_rules(
     """The ruleset of a mix; see `elgrande.engine.load_rules`."""
     if isinstance(paths, str | Path) or not isinstance(paths, Iterable):
         listed = str(paths) if isinstance(paths, str | Path) else "mine"
-        message = f"`paths` must be a list of files and folders: [{listed!r}], not {said(paths)}"
+        message = (
+            f"`paths` must be a list of files and folders: [{listed!r}], not {shown_value(paths)}"
+        )
         raise ValueError(message)
     if set is not None and not isinstance(set, Mapping):
-        raise ValueError(f"`set` must be a mapping of parameters to values, not {said(set)}")
+        raise ValueError(f"`set` must be a mapping of parameters to values, not {shown_value(set)}")
     named = {"an expansion": expansions, "an edition": () if edition is None else (edition,)}
     for what, ids in named.items():
         wrong = [name for name in ids if not (isinstance(name, str) and name)]
         if wrong:
-            raise ValueError(f"{what} is named by its id, not by {said(wrong[0])}")
+            raise ValueError(f"{what} is named by its id, not by {shown_value(wrong[0])}")
     own = tuple(_path("each of `paths` is the path of a file or folder", path) for path in paths)
     choices = Choices(tuple(_setting(name, value) for name, value in (set or {}).items()))
     request = MixRequest(expansions, edition, own, choices)
@@ -158,19 +162,21 @@ def load_rules(
 def _path(expected: str, path: object) -> Path:
     """The path of a file or folder. Raises ValueError for what can't be one."""
     if not isinstance(path, str | PathLike) or not str(path) or "\0" in str(path):
-        raise ValueError(f"{expected}, not {said(path)}")
+        raise ValueError(f"{expected}, not {shown_value(path)}")
     return Path(path)
 
 
 def _setting(name: object, value: Any) -> tuple[str, Any]:
     """A parameter and its value; the rules say which values it may have. Raises ValueError."""
     if not isinstance(name, str):
-        raise ValueError(f"`set` names parameters by their ids, not by {said(name)}")
+        raise ValueError(f"`set` names parameters by their ids, not by {shown_value(name)}")
     if value is None or isinstance(value, bool | float | str):
         return name, value
     number = as_number(value)
     if number is None:
-        raise ValueError(f"`{name}` is set to True, False, a number or a text, not {said(value)}")
+        raise ValueError(
+            f"`{name}` is set to True, False, a number or a text, not {shown_value(value)}"
+        )
     return name, number
 
 
@@ -183,7 +189,7 @@ def load_mix(request: MixRequest) -> Ruleset:
 def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     """The files of a mix. Raises RulesError with everything that is wrong, in all of them."""
     report = Report()
-    in_file = request.choices.said is not None
+    in_file = request.choices.written is not None
     read = [file for path in request.paths for file in _own_rules(path, report, in_file)]
     own = [*{real(Path(file.source.name)): file for file in read}.values()]  # each only once
     for name in dict.fromkeys(request.names):
@@ -192,7 +198,7 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
             if name == request.edition and name not in request.expansions:
                 what, known = "edition", _editions(own)
             hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-            report.tell("E508", f"unknown {what} `{name}`", hint=hint)
+            report.record("E508", f"unknown {what} `{name}`", hint=hint)
 
     @cache
     def files_of(name: str) -> list[RuleFile]:
@@ -203,7 +209,7 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     if named and not is_edition(named):
         message = f"`{request.edition}` is an expansion, not an edition"
         hint = f"name it under `with`, on the command line `--with {request.edition}`"
-        report.tell("E508", message, hint=hint)
+        report.record("E508", message, hint=hint)
     if report.errors:
         raise _refused(request, report)
     return files
@@ -249,7 +255,7 @@ def _own_rules(path: Path, report: Report, in_file: bool) -> list[RuleFile]:
     rules = [file for file in read if file.is_rules]
     if not rules and not wrong.errors:
         message, hint = _no_rules(path, read, in_file)
-        wrong.tell("E114", message, file=str(path), hint=hint)
+        wrong.record("E114", message, file=str(path), hint=hint)
     # Who plays by these rules needs none of the scenarios and mix files beside them.
     beside = {file for file in {found.file for found in wrong} if rules and names_a_mix(Path(file))}
     report.extend(found for found in wrong if found.file not in beside)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..rules.fingerprint import fingerprint
 from ..rules.model import Card, Definitions
-from ..text.arguments import said, true_or_false, whole_number
+from ..text.arguments import shown_value, true_or_false, whole_number
 
 if TYPE_CHECKING:
     from ..rules.files.files import RuleFile
@@ -74,7 +74,7 @@ class Ruleset:
         count = whole_number("the number of players", players)
         least, most = self.definitions.least_players, self.definitions.most_players
         if not least <= count <= most:
-            raise ValueError(f"{least} to {most} can play, not {said(count)}")
+            raise ValueError(f"{least} to {most} can play, not {shown_value(count)}")
         return count
 
     def program(self, players: int, *, short: bool = False) -> Program:

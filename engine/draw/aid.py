@@ -62,18 +62,18 @@ def _procedures(defs: Definitions) -> Iterator[Block]:
     order = [*first, *(name for name in defs.procedures if name not in first)]
     for procedure in (defs.procedures[name] for name in order):
         yield Block(capital(procedure.title), GROUP)
-        for number, (step, said) in enumerate(steps_in_words(procedure, defs), 1):
-            yield Block(f"{number}. {step.title}: {said.told}")
+        for number, (step, caption) in enumerate(steps_in_words(procedure, defs), 1):
+            yield Block(f"{number}. {step.title}: {caption.for_players}")
             yield from _remark(step)
 
 
 def _rules(defs: Definitions) -> Iterator[Block]:
     yield Block("Rules in force", SECTION)
     for rule in defs.rules.values():
-        if said := rule_in_words(rule, defs):
+        if caption := rule_in_words(rule, defs):
             yield Block(capital(rule.title), CARD)
-            if said.told.rstrip(".") != rule.title:
-                yield Block(said.told)
+            if caption.for_players.rstrip(".") != rule.title:
+                yield Block(caption.for_players)
             yield from _remark(rule)
 
 
@@ -99,25 +99,25 @@ def _cards(defs: Definitions) -> Iterator[Block]:
         for card in cards:
             if card not in silent:
                 yield Block(card_named(card), CARD)
-                if said := card_text(defs, card.id):
-                    yield Block(said)
+                if caption := card_text(defs, card.id):
+                    yield Block(caption)
                 yield from _remark(card)
 
 
 def _things(defs: Definitions) -> Iterator[Block]:
     """How it is ruled about what is on the table."""
     sections = (defs.regions, defs.places, defs.pieces, defs.card_zones, defs.offices)
-    told = [thing for section in sections for thing in section.values() if thing.notes]
-    if told:
+    noted = [thing for section in sections for thing in section.values() if thing.notes]
+    if noted:
         yield Block("On the table", SECTION)
-    for thing in told:
+    for thing in noted:
         yield Block(capital(thing.title), CARD)
         yield from _remark(thing)
 
 
 def _remark(thing: Named) -> Iterator[Block]:
     """How a thing is ruled, and whether that is only assumed."""
-    said = " ".join(thing.notes.split())
-    if said:
-        unsure = ASSUMED in thing.confidence.values() and ASSUMED not in said
-        yield Block(f"{said} ({ASSUMED.capitalize()}.)" if unsure else said, REMARK)
+    caption = " ".join(thing.notes.split())
+    if caption:
+        unsure = ASSUMED in thing.confidence.values() and ASSUMED not in caption
+        yield Block(f"{caption} ({ASSUMED.capitalize()}.)" if unsure else caption, REMARK)

@@ -14,10 +14,10 @@ NO_STACK = "no stack"
 
 
 class InWords(NamedTuple):
-    """What a step or a rule says. told: to players, in its author's words where there are any."""
+    """What a step or a rule says. for_players: in its author's words, if any."""
 
     english: str
-    told: str
+    for_players: str
 
 
 def steps_in_words(procedure: Procedure, defs: Definitions) -> Iterator[tuple[Step, InWords]]:
@@ -56,9 +56,9 @@ def pack_of(card: Card, defs: Definitions) -> str:
 
 def card_named(card: Card) -> str:
     """The title of a card, with its numbers and how many there are."""
-    told = [f"{name.replace('_', ' ')} {number}" for name, number in card.numbers.items()]
-    told += [f"{card.copies} of them"] * (card.copies > 1)
-    return card.title + (f" ({', '.join(told)})" if told else "")
+    for_players = [f"{name.replace('_', ' ')} {number}" for name, number in card.numbers.items()]
+    for_players += [f"{card.copies} of them"] * (card.copies > 1)
+    return card.title + (f" ({', '.join(for_players)})" if for_players else "")
 
 
 def capital(text: str) -> str:

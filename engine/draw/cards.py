@@ -131,10 +131,10 @@ def _numbers(card: Card, style: Style) -> Iterator[Element]:
     for name, number in shown:
         wide = min(max(6.8, width_of(number, 4.4, bold=True) + 2), step - 1)
         yield Box(x - wide / 2, 14.6, wide, 6.2, style.frame, style.border, 0.3, 1.4)
-        said, size = _small(number, 4.4, wide - 1.4, bold=True)
-        yield Text(x, 17.7 + 0.364 * size, said, size, style.ink, bold=True)
-        said, size = _small(name, 2.3, step - 1)
-        yield Text(x, 23.6, said, size, style.border)
+        label, size = _small(number, 4.4, wide - 1.4, bold=True)
+        yield Text(x, 17.7 + 0.364 * size, label, size, style.ink, bold=True)
+        label, size = _small(name, 2.3, step - 1)
+        yield Text(x, 23.6, label, size, style.border)
         x += step
 
 

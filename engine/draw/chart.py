@@ -85,8 +85,8 @@ class Chart(NamedTuple):
         if not place.scores:
             return
         scores, moved = self.standing.scores(name, place.scores)
-        said = " · ".join(map(str, scores))
-        yield self.standing.hand.plate(said, self.style.piece if moved else self.style.paper, 15)
+        label = " · ".join(map(str, scores))
+        yield self.standing.hand.plate(label, self.style.piece if moved else self.style.paper, 15)
 
     def _arrow(self, one: str, other: str) -> Iterator[Element]:
         shapes = self.land.shapes

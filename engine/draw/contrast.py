@@ -41,10 +41,10 @@ def contrast(plain: Definitions, mix: Definitions) -> Iterator[Block]:
         ("Rules", _rules(plain, mix)),
         ("Options", _options(plain, mix)),
     )
-    told = [(title, blocks) for title, found in parts if (blocks := [*found])]
-    if told:
+    filled = [(title, blocks) for title, found in parts if (blocks := [*found])]
+    if filled:
         yield Block("Differences from the base game", SECTION)
-    for title, blocks in told:
+    for title, blocks in filled:
         yield Block(title, GROUP)
         yield from blocks
 
@@ -71,10 +71,10 @@ def _cards(plain: Definitions, mix: Definitions) -> Iterator[Block]:
         gone = _counted(titles) if pack in there else "all cards"
         yield Block(f"Left out of {_the(pack)}: {gone}.")
     for before, after in _both(plain.cards, mix.cards):
-        said = card_text(mix, after.id)
-        if card_named(before) != card_named(after) or card_text(plain, before.id) != said:
+        caption = card_text(mix, after.id)
+        if card_named(before) != card_named(after) or card_text(plain, before.id) != caption:
             yield Block(card_named(after), CARD)
-            yield Block(said or "It has no text.")
+            yield Block(caption or "It has no text.")
 
 
 def _the(pack: str) -> str:
@@ -121,10 +121,10 @@ def _borders(region: Region, mix: Definitions) -> str:
 
 def _things(plain: Definitions, mix: Definitions) -> Iterator[Block]:
     """What lies there besides: places, pieces, stacks, offices."""
-    for said, section in (("New places", "places"), ("New stacks", "decks"), ("New", "offices")):
+    for caption, section in (("New places", "places"), ("New stacks", "decks"), ("New", "offices")):
         titles = [thing.title for thing in _new(getattr(plain, section), getattr(mix, section))]
         if titles:
-            yield Block(f"{said}: {', '.join(titles)}.")
+            yield Block(f"{caption}: {', '.join(titles)}.")
     titles = [
         _counted(member.title for member in piece.members) or piece.title
         for piece in _new(plain.pieces, mix.pieces)
@@ -143,8 +143,8 @@ def _things(plain: Definitions, mix: Definitions) -> Iterator[Block]:
         yield Block(f"Without a player ({neutral.title}): {listing(amounts, 'and')}.")
     for zone in mix.zones.values():
         other = plain.zones.get(zone.id)
-        if other is not None and (said := _zone(zone, mix)) != _zone(other, plain):
-            yield Block(f"{capital(zone.title)}: {said}.")
+        if other is not None and (caption := _zone(zone, mix)) != _zone(other, plain):
+            yield Block(f"{capital(zone.title)}: {caption}.")
 
 
 def _zone(zone: NamedZone, of: Definitions) -> str:
@@ -166,16 +166,16 @@ def _steps(
     before: Procedure, after: Procedure, plain: Definitions, mix: Definitions
 ) -> Iterator[str]:
     """How two versions of a procedure differ, step by step."""
-    old = {step.id: (step, said) for step, said in steps_in_words(before, plain)}
-    new = {step.id: (step, said) for step, said in steps_in_words(after, mix)}
+    old = {step.id: (step, caption) for step, caption in steps_in_words(before, plain)}
+    new = {step.id: (step, caption) for step, caption in steps_in_words(after, mix)}
     again = {step.title for name, (step, _) in old.items() if name not in new}
     last = ""
-    for name, (step, said) in new.items():
+    for name, (step, caption) in new.items():
         if name not in old and step.title not in again:
             where = f"after “{last}”" if last else "as the first step"
-            yield f"New, {where}: {step.title}. {said.told}"
-        elif name not in old or said.english != old[name][1].english:
-            yield f"Changed: {step.title}. {said.told}"
+            yield f"New, {where}: {step.title}. {caption.for_players}"
+        elif name not in old or caption.english != old[name][1].english:
+            yield f"Changed: {step.title}. {caption.for_players}"
         last = step.title
     for name, (step, _) in old.items():
         if name not in new and step.title not in {one.title for one, _ in new.values()}:
@@ -183,12 +183,14 @@ def _steps(
 
 
 def _rules(plain: Definitions, mix: Definitions) -> Iterator[Block]:
-    old = {rule.id: said for rule in plain.rules.values() if (said := rule_in_words(rule, plain))}
-    new = {rule.id: said for rule in mix.rules.values() if (said := rule_in_words(rule, mix))}
-    for name, said in new.items():
-        if name not in old or old[name].english != said.english:
+    old = {
+        rule.id: caption for rule in plain.rules.values() if (caption := rule_in_words(rule, plain))
+    }
+    new = {rule.id: caption for rule in mix.rules.values() if (caption := rule_in_words(rule, mix))}
+    for name, caption in new.items():
+        if name not in old or old[name].english != caption.english:
             kind = "New" if name not in old else "Changed"
-            yield Block(f"{kind}: {capital(mix.rules[name].title)}. {said.told}")
+            yield Block(f"{kind}: {capital(mix.rules[name].title)}. {caption.for_players}")
     for name in old:
         if name not in new:
             yield Block(f"Not in force: {capital(plain.rules[name].title)}.")

@@ -26,25 +26,25 @@ class Room(NamedTuple):
     last: float
     sizes: Sequence[float]
 
-    def texts(self, said: Sequence[str], ink: str) -> list[Text] | None:
+    def texts(self, words: Sequence[str], ink: str) -> list[Text] | None:
         """The texts below each other, or short ones beside each other where that is not enough.
 
         None: there is no room for all of them.
         """
         for size in self.sizes:
-            for texts in (said, self._joined(said, size)):
+            for texts in (words, self._joined(words, size)):
                 found = [self._lines(text, size) for text in texts]
                 if sum(map(len, found)) <= self._most(size):
                     return self._set(found, size, ink)
         return None
 
-    def beginning(self, said: Sequence[str], ink: str) -> list[Text]:
+    def beginning(self, words: Sequence[str], ink: str) -> list[Text]:
         """As many of the texts as there is room for, and how many more there are."""
         size = self.sizes[-1]
         kept: list[list[str]] = []
-        for known in range(len(said)):
-            found = [self._lines(text, size) for text in self._joined(said[:known], size)]
-            left = len(said) - known
+        for known in range(len(words)):
+            found = [self._lines(text, size) for text in self._joined(words[:known], size)]
+            left = len(words) - known
             found.append([f"and {left} more {'line' if left == 1 else 'lines'}"])
             if kept and sum(map(len, found)) > self._most(size):
                 break
@@ -60,10 +60,10 @@ class Room(NamedTuple):
             return [text]
         return wrapped(text, size, self.wide - HANG * size)
 
-    def _joined(self, said: Sequence[str], size: float) -> list[str]:
+    def _joined(self, words: Sequence[str], size: float) -> list[str]:
         """The texts, of which some share a line."""
         found: list[str] = []
-        for text in said:
+        for text in words:
             longer = BETWEEN.join([*found[-1:], text])
             if found and width_of(longer, size) <= self.wide:
                 found[-1] = longer

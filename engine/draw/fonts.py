@@ -108,19 +108,19 @@ def _put(file: Any, font: Path) -> list[Face]:
 def _bold_of(font: Path) -> Path:
     """The bold font beside an upright one; the same when there is none."""
     stem = font.stem.removesuffix("-Regular")
-    beside = (font.with_name(stem + end + font.suffix) for end in _BOLD_ENDS)
-    return next((file for file in beside if file.is_file()), font)
+    siblings = (font.with_name(stem + end + font.suffix) for end in _BOLD_ENDS)
+    return next((file for file in siblings if file.is_file()), font)
 
 
 def _lacks(faces: Sequence[Face], texts: Sequence[Text]) -> list[Lack]:
     """What an upright and a bold font have not, by text: titles first, which are bold and long."""
     found: dict[str, Lack] = {}
-    told: set[str] = set()
+    reported: set[str] = set()
     for text in sorted(texts, key=lambda text: (not text.bold, len(text.text) < 3)):
         face = faces[text.bold]
-        new = [letter for letter in face.lacking(text.text) if letter not in told]
+        new = [letter for letter in face.lacking(text.text) if letter not in reported]
         if new:
-            told.update(new)
+            reported.update(new)
             found[text.text] = Lack(face.file, text.text, new)
     return [*found.values()]
 
@@ -131,19 +131,21 @@ def _how_many(lacks: Sequence[Lack]) -> int:
 
 def _listed(lacks: Sequence[Lack]) -> str:
     """The letters that are missing, with the texts where they stand."""
-    said = [f"{_signs(each.letters)} in “{shortened(each.text)}”" for each in lacks[:_FEW]]
-    more = len(lacks) - len(said)
+    listed = [f"{_signs(each.letters)} in “{shortened(each.text)}”" for each in lacks[:_FEW]]
+    more = len(lacks) - len(listed)
     if more:
-        said.append(f"others in {more} more {'text' if more == 1 else 'texts'}")
-    return "; ".join(said)
+        listed.append(f"others in {more} more {'text' if more == 1 else 'texts'}")
+    return "; ".join(listed)
 
 
 def _signs(letters: Sequence[str]) -> str:
     """Letters in backticks; other signs, which not every terminal shows, with their number."""
-    said = [f"`{sign}`" if sign.isalpha() else f"`{sign}` (U+{ord(sign):04X})" for sign in letters]
-    if len(said) > _FEW:
-        said[_FEW - 1 :] = [f"{len(said) - _FEW + 1} more"]
-    return listing(said, "and")
+    listed = [
+        f"`{sign}`" if sign.isalpha() else f"`{sign}` (U+{ord(sign):04X})" for sign in letters
+    ]
+    if len(listed) > _FEW:
+        listed[_FEW - 1 :] = [f"{len(listed) - _FEW + 1} more"]
+    return listing(listed, "and")
 
 
 def _of_the_system() -> Iterator[Path]:

@@ -27,8 +27,8 @@ class Holdings(NamedTuple):
             yield ", ".join(held)
         yield ", ".join(self._amounts(name))
         for zone in self.defs.card_zones.values():
-            if zone.each_player and (said := self.cards(zone, name, named=FEW)):
-                yield f"{zone.title}: {said}"
+            if zone.each_player and (listed := self.cards(zone, name, named=FEW)):
+                yield f"{zone.title}: {listed}"
 
     def offices(self) -> Iterator[tuple[str, str]]:
         """The title of each office that somebody holds, and who it is."""

@@ -98,6 +98,6 @@ def _beginning(corners: Corners, title: str, ink: str) -> Name:
     room = room_between(corners, y - ABOVE * size, y + BELOW * size)
     if room is None:
         return Name((), y)
-    said = shortened(title, size, room[1] - room[0], bold=True)
+    fitted = shortened(title, size, room[1] - room[0], bold=True)
     x = (room[0] + room[1]) / 2
-    return Name([Text(x, y + 0.36 * size, said, size, ink, bold=True)], y + BELOW * size)
+    return Name([Text(x, y + 0.36 * size, fitted, size, ink, bold=True)], y + BELOW * size)

@@ -45,16 +45,16 @@ def text_pages(blocks: Sequence[Block], paper: tuple[float, float], title: str) 
             x, y = EDGE + column * (wide + GUTTER), EDGE
             y -= line.space
         y += line.high
-        said = Text(x + line.indent, y, line.text, line.size, Style().ink, line.heading, left=True)
-        pages[-1].append(said)
+        label = Text(x + line.indent, y, line.text, line.size, Style().ink, line.heading, left=True)
+        pages[-1].append(label)
     for number, page in enumerate(pages, 1):
         page.append(_foot(f"{title}, {number} of {len(pages)}", width, height))
     return [Picture(width, height, title, "", page) for page in pages]
 
 
-def _foot(said: str, width: float, height: float) -> Text:
-    size = fitting(said, SMALL, (width - 63) / 2 - EDGE, least=1)
-    return Text(EDGE, height - 2, said, size, Style().border, left=True)
+def _foot(label: str, width: float, height: float) -> Text:
+    size = fitting(label, SMALL, (width - 63) / 2 - EDGE, least=1)
+    return Text(EDGE, height - 2, label, size, Style().border, left=True)
 
 
 def _together(lines: Sequence[_Line], number: int) -> float:

@@ -51,15 +51,15 @@ class Panels:
         size = fitting(points, 24, 68, bold=True, least=9)
         elements.append(Text(wide - 38, 31, points, size, ink, bold=True))
         guests = [*self._guests(name)]
-        said, foot = self._said(name, wide, high, GUESTS_HIGH if guests else (4.0,))
-        elements += said
+        label, foot = self._title(name, wide, high, GUESTS_HIGH if guests else (4.0,))
+        elements += label
         if guests:
             low = high - foot
             inside = [(4.0, low - 2), (wide - 4, low - 2), (wide - 4, high + 6), (4, high + 6)]
             elements += flowed(guests, inside, low)
         return Item(wide, high, [Group(f"{name}: {points} points", elements, name)])
 
-    def _said(
+    def _title(
         self, name: str, wide: float, high: float, feet: Sequence[float]
     ) -> tuple[list[Text], float]:
         """What there is to say of a player, and which of some heights is left free at the foot."""
@@ -112,10 +112,10 @@ class Panels:
         for line in (title, *second):
             elements.append(Text(EDGE, y, line, 16, ink, True, True))
             y += 18
-        said = ", ".join(f"{n.replace('_', ' ')} {v}" for n, v in card.numbers.items() if v)
-        if said:
+        label = ", ".join(f"{n.replace('_', ' ')} {v}" for n, v in card.numbers.items() if v)
+        if label:
             elements.append(
-                Text(EDGE, y, shortened(said, 13, room), 13, self.style.border, left=True)
+                Text(EDGE, y, shortened(label, 13, room), 13, self.style.border, left=True)
             )
             y += 18
         lines = set_in_lines(card_text(self.defs, card.id), 14, room)

@@ -85,14 +85,14 @@ class _Pen(NamedTuple):
                 for line in lines:
                     self.file.polyline(list(line), style="D")
             case Text():
-                self._say(element)
+                self._write(element)
 
     def _box(self, box: Box, style: str) -> None:
         radius = min(box.corner, box.w / 2, box.h / 2)
         rounded = {"round_corners": radius > 0, "corner_radius": radius}
         self.file.rect(box.x, box.y, box.w, box.h, style=style, **rounded)
 
-    def _say(self, text: Text) -> None:
+    def _write(self, text: Text) -> None:
         """Letters of another font that are wider are made narrower: nothing overflows."""
         self.file.set_font(self.font, style="B" if text.bold else "", size=text.size * POINTS)
         self.file.set_text_color(text.fill)

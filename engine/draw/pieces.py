@@ -60,8 +60,8 @@ class Standing:
             return
         for kind, amounts in (seen or {}).items():
             for owner, amount in amounts.items():
-                said = str(amount) if kind == self.defs.scoring.counts else f"{amount} {kind}"
-                token = self.hand.token(owner, said, self.defs.pieces[kind].plural)
+                label = str(amount) if kind == self.defs.scoring.counts else f"{amount} {kind}"
+                token = self.hand.token(owner, label, self.defs.pieces[kind].plural)
                 yield keyed(token, f"{place}/{owner}")
 
     def single(self, name: str) -> Item:

@@ -31,8 +31,8 @@ def png_of(svg: str, *, width: int | None = None) -> bytes:
 def _marked(png: bytes) -> bytes:
     """The same picture, with the program that made it in its metadata."""
     kind = b"tEXt"
-    said = b"Software\0" + MARK.encode()
-    chunk = len(said).to_bytes(4) + kind + said + zlib.crc32(kind + said).to_bytes(4)
+    content = b"Software\0" + MARK.encode()
+    chunk = len(content).to_bytes(4) + kind + content + zlib.crc32(kind + content).to_bytes(4)
     return png[:_HEADER] + chunk + png[_HEADER:]
 
 

@@ -101,8 +101,8 @@ def ruler(width: float, height: float) -> list[Element]:
     for tick in range(0, int(RULER) + 1, 5):
         long = 1.6 if tick % 10 == 0 else 0.9
         marks.append([(left + tick, y), (left + tick, y - long)])
-    said = Text(left + RULER + 2, y + 0.4, "50 mm", 2.2, INK, left=True)
-    return [ground, Lines(marks, INK, 0.15), said]
+    label = Text(left + RULER + 2, y + 0.4, "50 mm", 2.2, INK, left=True)
+    return [ground, Lines(marks, INK, 0.15), label]
 
 
 def trimmed(item: Item) -> Item:

@@ -21,9 +21,9 @@ def svg_of(picture: Picture, *, unit: str = "") -> str:
         f' viewBox="0 0 {w} {h}" role="img" font-family="{FAMILY}" text-anchor="middle"'
         ' stroke-linejoin="round">'
     )
-    words = f"<title>{_said(picture.title)}</title>"
+    words = f"<title>{_escaped(picture.title)}</title>"
     if picture.words:
-        words += f"\n<desc>{_said(picture.words)}</desc>"
+        words += f"\n<desc>{_escaped(picture.words)}</desc>"
     body = "\n".join(part for element in picture.elements for part in _parts(element))
     return f"{head}\n<!-- {MARK} -->\n{words}\n{body}\n</svg>\n"
 
@@ -45,20 +45,20 @@ def _parts(element: Element) -> Iterator[str]:
             yield _text(element)
         case Group(title, elements, key):
             inside = "".join(part for one in elements for part in _parts(one))
-            said = f"<title>{_said(title)}</title>" if title else ""
+            label = f"<title>{_escaped(title)}</title>" if title else ""
             called = f" data-key={quoteattr(key)}" if key else ""
-            yield f"<g{called}>{said}{inside}</g>"
+            yield f"<g{called}>{label}{inside}</g>"
 
 
 def _text(text: Text) -> str:
     wide = width_of(text.text, text.size, bold=text.bold)
-    said = f'<text x="{_number(text.x)}" y="{_number(text.y)}" font-size="{_number(text.size)}"'
-    said += f' fill="{text.fill}"'
-    said += ' font-weight="bold"' if text.bold else ""
-    said += ' text-anchor="start"' if text.left else ""
+    label = f'<text x="{_number(text.x)}" y="{_number(text.y)}" font-size="{_number(text.size)}"'
+    label += f' fill="{text.fill}"'
+    label += ' font-weight="bold"' if text.bold else ""
+    label += ' text-anchor="start"' if text.left else ""
     if len(text.text) > 1:  # as wide in every font
-        said += f' textLength="{_number(wide)}" lengthAdjust="spacingAndGlyphs"'
-    return f"{said}>{_said(text.text)}</text>"
+        label += f' textLength="{_number(wide)}" lengthAdjust="spacingAndGlyphs"'
+    return f"{label}>{_escaped(text.text)}</text>"
 
 
 def _painted(element: Polygon | Box) -> str:
@@ -66,9 +66,9 @@ def _painted(element: Polygon | Box) -> str:
 
 
 def _edged(element: Polygon | Box | Lines) -> str:
-    said = f" stroke={quoteattr(element.edge)}"
-    said += f' stroke-width="{_number(element.width)}"' if element.width != 1 else ""
-    return said + (f' stroke-dasharray="{element.dash}"' if element.dash else "")
+    label = f" stroke={quoteattr(element.edge)}"
+    label += f' stroke-width="{_number(element.width)}"' if element.width != 1 else ""
+    return label + (f' stroke-dasharray="{element.dash}"' if element.dash else "")
 
 
 def _spot(spot: Spot) -> str:
@@ -82,6 +82,6 @@ def _number(value: float) -> str:
     return text.removesuffix(".0").removesuffix(".")
 
 
-def _said(text: str) -> str:
+def _escaped(text: str) -> str:
     """Text for XML, without the signs that XML does not admit."""
     return escape("".join(sign if sign >= " " or sign in "\n\t" else " " for sign in text))

@@ -53,11 +53,11 @@ class Hand(NamedTuple):
         """Some counted pieces of one owner."""
         paint = self.paints[owner]
         outline = OUTLINES[self.owners.index(owner) % len(OUTLINES)]
-        said = f"{self.letters[owner]}{amount}"
+        fitted = f"{self.letters[owner]}{amount}"
         corners = tuple((WIDE * x, HIGH * y) for x, y in outline)
         left, right = _between_the_sides(corners)
-        size = fitting(said, 16, right - left, bold=True, least=7)
-        said = shortened(said, size, right - left, bold=True)
+        size = fitting(fitted, 16, right - left, bold=True, least=7)
+        fitted = shortened(fitted, size, right - left, bold=True)
         return Item(
             WIDE,
             HIGH,
@@ -69,7 +69,7 @@ class Hand(NamedTuple):
                         Text(
                             (left + right) / 2,
                             HIGH * 0.5 + size * 0.36,
-                            said,
+                            fitted,
                             size,
                             on(paint),
                             bold=True,
@@ -88,8 +88,8 @@ class Hand(NamedTuple):
         """
         paint = self.style.piece if owner is None else self.paints[owner]
         if not shape:
-            said = title if owner is None else f"{title} {self.letters[owner]}"
-            return self.plate(said, paint, room=room)
+            fitted = title if owner is None else f"{title} {self.letters[owner]}"
+            return self.plate(fitted, paint, room=room)
         left, top, right, bottom = bounds(shape)
         tall = TALL if owner else 1.25 * TALL
         scale = tall / (bottom - top or 1)

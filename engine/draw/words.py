@@ -52,8 +52,8 @@ def _sentences(view: Mapping[str, Any], defs: Definitions) -> Iterator[str]:
             yield f"{title}: {', '.join(found)}."
     for zone in defs.card_zones.values():
         for who in view["points"] if zone.each_player else ("",):
-            if said := holdings.cards(zone, who, named=0 if zone.discards else None):
-                yield f"{zone.title} of {who}: {said}." if who else f"{zone.title}: {said}."
+            if listed := holdings.cards(zone, who, named=0 if zone.discards else None):
+                yield f"{zone.title} of {who}: {listed}." if who else f"{zone.title}: {listed}."
     for deck, number in view["decks"].items():
         yield f"{defs.decks[deck].title}: {number_of_cards(number)}."
 

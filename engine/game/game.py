@@ -8,7 +8,7 @@ from typing import Any
 
 from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
-from ..text.arguments import as_number, said, true_or_false, whole_number
+from ..text.arguments import as_number, shown_value, true_or_false, whole_number
 from ..text.diagnostics import Diagnostic
 from .decisions.decision import CLAUSE, Decision, IllegalChoice
 from .decisions.option_ids import OptionIds, option_ids
@@ -23,7 +23,7 @@ from .positions.snapshot import Snapshot, check_snapshot, snapshot_of, state_of
 from .state.history import beginning, chosen_of, is_whole, numbers
 from .state.state import State
 from .telling.keys import Keys
-from .telling.locations import told_entries
+from .telling.locations import shown_entries
 from .telling.log import Narrator
 from .views.knowledge import CardKnowledge
 from .views.sample import Sampler
@@ -238,8 +238,8 @@ class Game:
     @property
     def log(self) -> list[str]:
         """Everything that happened, in English, hidden things too."""
-        return Narrator(self.machine.program, self.keys).tell(
-            told_entries(self.machine.layout, self.state)
+        return Narrator(self.machine.program, self.keys).describe(
+            shown_entries(self.machine.layout, self.state)
         )
 
     @property
@@ -265,7 +265,7 @@ class Game:
             seat = as_number(player)
         if seat is None or not 0 <= seat < len(self.players):
             who = ", ".join(self.players)
-            raise ValueError(f"{said(player)} does not play; the players are {who}")
+            raise ValueError(f"{shown_value(player)} does not play; the players are {who}")
         return seat
 
     def sample(self, player: str | int, seed: int) -> Game:
@@ -284,7 +284,7 @@ class Game:
         light: without what has happened so far, as a light clone.
         """
         if not isinstance(seeds, Iterable):
-            raise ValueError(f"the seeds must be a list of whole numbers, not {said(seeds)}")
+            raise ValueError(f"the seeds must be a list of whole numbers, not {shown_value(seeds)}")
         numbers = [whole_number("the seed", seed) for seed in seeds]
         seat = self._seat(player)
         before = self._knowledge.get(seat)
@@ -378,7 +378,7 @@ class Game:
 def _check_rules(rules: object) -> None:
     """Raises ValueError for what is no ruleset."""
     if not isinstance(rules, Ruleset):
-        raise ValueError(f"the rules must be a ruleset from `load_rules`, not {said(rules)}")
+        raise ValueError(f"the rules must be a ruleset from `load_rules`, not {shown_value(rules)}")
 
 
 OVER = "the game is over: no decision is pending"
@@ -388,17 +388,19 @@ def _no_option(number: object, state: State) -> IllegalChoice | TypeError:
     """The exception for what is the number of no option."""
     plain = as_number(number)
     if plain is None:
-        return TypeError(f"`take` takes the number of an option, not {said(number)}")
+        return TypeError(f"`take` takes the number of an option, not {shown_value(number)}")
     count = len(state.options)
     message = f"there are {count} options, numbered from 0 to {count - 1}"
-    return IllegalChoice(said(plain), CLAUSE, message if count else OVER)
+    return IllegalChoice(shown_value(plain), CLAUSE, message if count else OVER)
 
 
 def _number_in(choice: object) -> int:
     """The number that a choice is. Raises TypeError when it is none."""
     number = as_number(choice)
     if number is None:
-        raise TypeError(f"a choice must be an option, its number or its key, not {said(choice)}")
+        raise TypeError(
+            f"a choice must be an option, its number or its key, not {shown_value(choice)}"
+        )
     return number
 
 
@@ -408,7 +410,9 @@ def colours_of(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:
     if count is not None:
         return defs.colours[: rules.number_of_players(count)]
     if not isinstance(players, Sequence) or isinstance(players, str):
-        raise ValueError(f"the players must be a number or a list of colours, not {said(players)}")
+        raise ValueError(
+            f"the players must be a number or a list of colours, not {shown_value(players)}"
+        )
     rules.number_of_players(len(players))
     known = all(isinstance(colour, str) and colour in defs.colours for colour in players)
     if not known or len({*players}) != len(players):

@@ -18,7 +18,7 @@ from .english.bodies import (
     joined,
     listed,
     short,
-    unread_mark,
+    unread_name,
 )
 from .english.context import Asked, Context, Local
 from .english.titles import Words, capitalised, one_run
@@ -61,7 +61,7 @@ class Block(Node):
         """Its own head follows the other one."""
         return not self.WAITS
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """All its statements."""
         return body_text(self.body, context)
 
@@ -86,7 +86,7 @@ class Each(Block):
             to.part(self.filter)
             to.body(self.body)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What each of them does."""
         return done_by(_everybody(self, context), self.body, context)
 
@@ -111,7 +111,7 @@ class ForEach(Block):
         with to.loop(self.name, What.PLAYER):
             to.body(self.body)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is done for each of them."""
         return done_then(f"for {_everybody(self, context)}", self.body, context)
 
@@ -137,9 +137,9 @@ class Acting(Block):
         with to.as_person():
             to.body(self.body)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What that player does."""
-        return done_by(context.say(self.person), self.body, context)
+        return done_by(context.render(self.person), self.body, context)
 
 
 class If(Block):
@@ -202,21 +202,21 @@ class If(Block):
         """One side alone follows what is no condition; both follow where nothing else held."""
         if head == "otherwise":
             return True
-        is_plain = not head.startswith("if ") and ", " not in context.say(self.condition)
+        is_plain = not head.startswith("if ") and ", " not in context.render(self.condition)
         return is_plain and not statements_in(self.otherwise, context)
 
     def guarded(self, context: Context) -> tuple[str, Body] | None:
         """Its condition, where there is no other side."""
         if statements_in(self.otherwise, context):
             return None
-        return context.say(self.condition), self.body
+        return context.render(self.condition), self.body
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Both sides, or the one that holds."""
         side = self.side(context.words)
         if side is not None:
             return body_text(side, context)
-        then = done_then(f"if {context.say(self.condition)}", self.body, context)
+        then = done_then(f"if {context.render(self.condition)}", self.body, context)
         other = done_then("otherwise", self.otherwise, context)
         if not other:
             return then
@@ -254,17 +254,17 @@ class Either(Node):
         for number, branch in enumerate(self.branches):
             yield "or" if number else line, branch.span, branch.body
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The branches, in one sentence where each of them is a clause."""
         bodies = [statements_in(branch.body, context) for branch in self.branches]
         if all(len(body) == 1 and body[0].is_clause(context.words) for body in bodies):
             return f"Either {', or '.join(body[0].clause(context) for body in bodies)}."
         head = "They do one of these" if context.third else "Do one of these"
-        return listed(head, [context.say(branch) for branch in self.branches])
+        return listed(head, [context.render(branch) for branch in self.branches])
 
     def answers(self, context: Context) -> Sequence[str]:
         """The branches."""
-        return [context.say(branch) for branch in self.branches]
+        return [context.render(branch) for branch in self.branches]
 
 
 class InAnyOrder(Block):
@@ -280,7 +280,7 @@ class InAnyOrder(Block):
         """What is in force of each of its sentences; nothing, where a parameter takes it away."""
         return [tuple(in_force((part,), known, players)) for part in self.body]
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Its sentences, one below the other; one that is left alone is simply done."""
         words = context.words
         texts = [body_text(item, context) for item in self.items(words, words.players) if item]
@@ -326,7 +326,7 @@ class AtOnce(Block):
         """It is set apart: what belongs to one act must be plain."""
         return False
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """All of it."""
         return done_then("all at once", self.body, context)
 
@@ -353,7 +353,7 @@ class Refusal(Node):
         """The run of the procedure in English."""
         return f"this {one_run(context.words.one(self.procedure.text))}"
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """For how long it is refused."""
         return f"refuse it for {self.run(context)}"
 
@@ -395,12 +395,12 @@ class May(Block):
             return inner
         return self.body
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What may be done: a clause, or a block of its own."""
-        refused = "" if self.refusal is None else f", or {context.say(self.refusal)}"
+        refused = "" if self.refusal is None else f", or {context.render(self.refusal)}"
         if self.is_clause(context.words):
             done = self._done(context.words)
-            parts = [context.say(part) for part in statements_in(done, context)]
+            parts = [context.render(part) for part in statements_in(done, context)]
             adverbs = (part.adverb(context) for part in statements_in(self.body, context))
             how = "" if done is self.body else f", {next(adverbs)},"
             return f"may{how} {joined(parts)}{refused}"
@@ -432,10 +432,10 @@ class Unread(Block):
     words: tuple[str, ...]
     text: str = ""
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Marked as such, with what could be read below it."""
         body = body_text(self.body, context)
-        mark = unread_mark(self.text)
+        mark = unread_name(self.text)
         return f"{mark}:\n{indent(body, '  ')}" if body else mark
 
 
@@ -446,14 +446,14 @@ def _title(item: Body, context: Context) -> str:
 
 def _everybody(block: Each | ForEach, context: Context) -> str:
     """Each player of a group, and in which order."""
-    chosen = f" {context.say(block.filter)}" if block.filter is not None else ""
-    named = context.so_called(block.name.text) if isinstance(block, ForEach) else ""
-    everybody = f"each {context.say(block.group)}{named}{chosen}"
+    chosen = f" {context.render(block.filter)}" if block.filter is not None else ""
+    named = context.name_in_brackets(block.name.text) if isinstance(block, ForEach) else ""
+    everybody = f"each {context.render(block.group)}{named}{chosen}"
     if block.order is None:
         return everybody
     if block.order == Clockwise(None) and isinstance(block.group, Everyone):
         return f"{everybody}, clockwise starting with {'them' if context.third else 'you'}"
-    return f"{everybody}, {context.say(block.order)}"
+    return f"{everybody}, {context.render(block.order)}"
 
 
 def in_each_run(procedure: Name, node: Node, name: Name | None) -> str:

@@ -67,7 +67,7 @@ def _readings(
     if isinstance(node, tree.AnyOf) and isinstance(node.subject, tree.Name):
         is_parameter = names.category(node.subject.text) is Category.PARAMETER
         compared = node.subject.text if is_parameter else None
-    for part, inner in node.meant(meaning):
+    for part, inner in node.references(meaning):
         if not isinstance(part, tree.Name):
             yield from _readings(part, inner, compared, names)
         elif part.text == _HERE:

@@ -11,7 +11,7 @@ from ..text.spelling import Spelling
 from ..text.wording import listing
 
 
-class Said(Record):
+class Synonym(Record):
     """A word or sign that is not used: what is written for it, and an example.
 
     ways: several where it depends on the sentence; none where the word is just left out.
@@ -35,24 +35,24 @@ class Said(Record):
         return Spelling(self.hint, "".join(self.ways)) if len(self.ways) <= 1 else None
 
 
-def said_for(word: str) -> Said | None:
+def synonym_of(word: str) -> Synonym | None:
     """The words of the language for an everyday word; None when it is not in the table."""
     return everyday().get(word.lower())
 
 
 def in_the_language(word: str) -> str | None:
     """The hint for an everyday word where a name stands; None for a word that is none."""
-    said = said_for(word)
-    return said.hint if said is not None else None
+    phrase = synonym_of(word)
+    return phrase.hint if phrase is not None else None
 
 
 @cache
-def everyday() -> Mapping[str, Said]:
+def everyday() -> Mapping[str, Synonym]:
     """The table, by word."""
     text = (Path(__file__).parent / "everyday.txt").read_text(encoding="utf-8")
     rows = (line.split(" | ") for line in text.splitlines() if not line.startswith("#"))
     table = {}
     for word, ways, example in ([part.strip() for part in row] for row in rows):
         listed = tuple(way.strip() for way in ways.split(",")) if ways else ()
-        table[word] = Said(word, listed, example)
+        table[word] = Synonym(word, listed, example)
     return table

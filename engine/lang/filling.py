@@ -24,7 +24,7 @@ def form(cls: type[Record]) -> Form:
     return _FORMS[cls]
 
 
-def fill(pieces: Form, node: Record, said: Callable[[Part, object], str]) -> str:
+def fill(pieces: Form, node: Record, phrase: Callable[[Part, object], str]) -> str:
     """A form with the parts of a node in it, each put into words by `said`."""
     text = ""
     before: object = None
@@ -34,17 +34,17 @@ def fill(pieces: Form, node: Record, said: Callable[[Part, object], str]) -> str
                 text += words
             case Part(field=field):
                 before = getattr(node, field) if field in node.FIELDS else None
-                text += said(piece, before)
+                text += phrase(piece, before)
             case Plural(one=one, many=many):
                 text += one if is_one(before) else many
             case Article():
-                rest = fill(pieces[place + 1 :], node, said)
+                rest = fill(pieces[place + 1 :], node, phrase)
                 return f"{text}{article_of(rest.lstrip())}{rest}"
             case Sometimes(field=field, inside=inside):
                 value = getattr(node, field)
                 if value is not None and value is not False:
                     before = value
-                    text += fill(inside, node, said)
+                    text += fill(inside, node, phrase)
     return text
 
 

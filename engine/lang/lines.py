@@ -66,7 +66,7 @@ def _read_line(content: str, begin: int, locate: Locate, complain: Complain) -> 
         parts = reader.parts(header if colon else None, rest if colon else content)
         if parts is not None:
             return parts
-    reader.tell(line, 0, len(content))
+    reader.record(line, 0, len(content))
     return Line(_unread(content), (), span=locate(begin, begin + len(content)))
 
 
@@ -82,20 +82,20 @@ class _Reader:
         self._locate = locate
         self._complain = complain
 
-    def read(self, content: str, behind: str, start: int = 0) -> Line | EffectSyntaxError:
+    def read(self, content: str, suffix: str, start: int = 0) -> Line | EffectSyntaxError:
         """A part of the line that stands at `start`, or why it can't be read.
 
-        behind: what is thought of behind it.
+        suffix: what is thought of behind it.
         """
         begin = self._begin + start
         try:
             return parse(
-                content + behind, "line", lambda one, end: self._locate(begin + one, begin + end)
+                content + suffix, "line", lambda one, end: self._locate(begin + one, begin + end)
             )
         except EffectSyntaxError as error:
             return error
 
-    def tell(self, error: EffectSyntaxError, start: int, length: int) -> None:
+    def record(self, error: EffectSyntaxError, start: int, length: int) -> None:
         """Reports a mistake of the part at `start` of so many characters."""
         hint = () if error.hint is None else (error.hint,)
         first, last = (self._begin + start + min(at, length) for at in (error.start, error.end))
@@ -108,7 +108,7 @@ class _Reader:
         """
         at = 0 if header is None else len(header) + 1
         opening: tree.Node | None = None
-        told = True
+        reported = True
         if header is not None:
             line = self.read(header, ": do nothing")
             if isinstance(line, Line):
@@ -117,16 +117,16 @@ class _Reader:
                 return None
             else:
                 opening = _unread(header)
-                self.tell(line, 0, len(header) + 1)
-                told = line.start < len(header)  # else it is the colon that does not fit
+                self.record(line, 0, len(header) + 1)
+                reported = line.start < len(header)  # else it is the colon that does not fit
         sentences: list[tree.Node] = []
         for part in rest.split(";") if header is None or rest.strip() else ():
-            sentences += self._sentence(part, at, told=told)
+            sentences += self._sentence(part, at, reported=reported)
             at += len(part) + 1
         begin, end = self._begin, self._begin + at - 1
         return Line(opening, tuple(sentences), span=self._locate(begin, end))
 
-    def _sentence(self, part: str, at: int, *, told: bool) -> tuple[tree.Node, ...]:
+    def _sentence(self, part: str, at: int, *, reported: bool) -> tuple[tree.Node, ...]:
         line = self.read(part, "", at)
         if isinstance(line, Line):
             if line.header is not None:
@@ -134,8 +134,8 @@ class _Reader:
                 header = part.partition(":")[0]
                 return (_unread(f"{header}:").changed(body=line.sentences),)
             return line.sentences
-        if told:
-            self.tell(line, at, len(part))
+        if reported:
+            self.record(line, at, len(part))
         return (_unread(part),)
 
     def _second_block(self, part: str, at: int) -> None:

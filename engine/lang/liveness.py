@@ -19,7 +19,7 @@ Names = frozenset[str]
 NO_NAMES: Names = frozenset()
 
 
-class ReadBehind(NamedTuple):
+class Liveness(NamedTuple):
     """What is known of sentences, by their identity.
 
     left: the names of those given in it that may be read behind it. readers: of a choice, the last
@@ -32,11 +32,11 @@ class ReadBehind(NamedTuple):
     afresh: Mapping[int, Names] = MappingProxyType({})
 
 
-def read_behind(body: Iterable[Node]) -> ReadBehind:
+def live_after(body: Iterable[Node]) -> Liveness:
     """Finds it for every sentence of some that are done one after the other."""
     found = _Found()
     found.go_through(tuple(body), NO_NAMES)
-    return ReadBehind(found.left, found.readers, found.afresh)
+    return Liveness(found.left, found.readers, found.afresh)
 
 
 class _Found:
@@ -86,7 +86,7 @@ class _Found:
         known = self._needed.get(id(node))
         if known is None:
             blocks = map(self._needed_in, _blocks_in(node))
-            known = self._needed[id(node)] = _spoken(node).union(*blocks)
+            known = self._needed[id(node)] = _names_read(node).union(*blocks)
         return known
 
     def _needed_in(self, body: Body) -> Names:
@@ -119,7 +119,7 @@ def _given_in(node: Node) -> Names:
     return frozenset(name for one in giving for name, _ in one.introduces())
 
 
-def _spoken(node: Node) -> Names:
+def _names_read(node: Node) -> Names:
     """The names that a sentence itself speaks of, and not those in it, before it gives any."""
     bodies = node.bodies()
     if not bodies:

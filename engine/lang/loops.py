@@ -49,12 +49,12 @@ class ForEachRegion(Block):
         with to.loop(self.name, What.PLACE):
             to.body(self.body)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is done for each of them."""
         region = context.words.region(self.trait)
-        filtered = "" if self.filter is None else f" {context.say(self.filter)}"
+        filtered = "" if self.filter is None else f" {context.render(self.filter)}"
         order = f", in an order that {context.they} choose" if self.chosen_order else ""
-        named = context.so_called(self.name.text)
+        named = context.name_in_brackets(self.name.text)
         return done_then(f"for each {region}{named}{filtered}{order}", self.body, context)
 
     def asks(self, context: Context, asked: object) -> str:
@@ -84,10 +84,10 @@ class ForEachPiece(Block):
         with to.loop(self.name, What.PIECE, family=self.kind.text):
             to.body(self.body)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is done for each of them."""
-        filtered = "" if self.filter is None else f" {context.say(self.filter)}"
-        named = context.so_called(self.name.text)
+        filtered = "" if self.filter is None else f" {context.render(self.filter)}"
+        named = context.name_in_brackets(self.name.text)
         head = f"for each {context.words.one(self.kind.text)}{named}{filtered}"
         return done_then(head, self.body, context)
 
@@ -114,11 +114,11 @@ class ForEachCard(Block):
         with to.loop(self.name, What.CARD):
             to.body(self.body)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is done for each of them."""
-        filtered = "" if self.filter is None else f" {context.say(self.filter)}"
-        named = context.so_called(self.name.text)
-        head = f"for each card{named} in {context.say(self.zone)}{filtered}"
+        filtered = "" if self.filter is None else f" {context.render(self.filter)}"
+        named = context.name_in_brackets(self.name.text)
+        head = f"for each card{named} in {context.render(self.zone)}{filtered}"
         return done_then(head, self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
@@ -154,11 +154,11 @@ class Times(Block):
         with to.again():
             to.body(self.body)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How often, and what."""
         if context.worth(self.number) == 1:
             return done_then("once", self.body, context)
-        head = f"{self.number.before(context)} times{self.number.behind(context)}"
+        head = f"{self.number.before(context)} times{self.number.suffix(context)}"
         return done_then(head, self.body, context)
 
     def often(self, context: Context) -> str:
@@ -197,7 +197,7 @@ class OnceEach(Limited):
         """The procedure whose next run allows it again."""
         return self.procedure
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How often, and what."""
         return done_then(f"only {self.adverb(context)}", self.body, context)
 
@@ -228,7 +228,7 @@ class Once(Limited):
         """What is used up for good."""
         return named_or_placed(self, self.name)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How often, and what."""
         return done_then(f"only {self.adverb(context)}", self.body, context)
 

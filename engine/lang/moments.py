@@ -58,13 +58,13 @@ class Event(_Naming):
 
     OF_A_SCORING: ClassVar[bool] = False
 
-    def whoever(self) -> str:
+    def actor_text(self) -> str:
         """Who surely acts for a rule that waits for it; empty: nobody may, or it is not said."""
         return ""
 
     def occasion(self, context: Context) -> str:
         """When it happens, as the beginning of a sentence."""
-        return f"when {context.say(self)}"
+        return f"when {context.render(self)}"
 
 
 class Whose(_Naming):
@@ -144,7 +144,7 @@ class AnyPlayersAction(Whose):
 class Anybodys(WhoseRun):
     """A procedure or a step, whoever does it."""
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The procedure or step."""
         return running(self.name, context)
 
@@ -158,7 +158,7 @@ class Own(WhoseRun):
         """The player himself."""
         return context.they
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The own part of it."""
         return running(self.name, context, context.their)
 
@@ -172,11 +172,15 @@ class OfAnOpponent(WhoseRun):
 
     def doer(self, context: Context) -> str:
         """One of them."""
-        return "an opponent" + ("" if self.player is None else context.so_called(self.player.text))
+        return "an opponent" + (
+            "" if self.player is None else context.name_in_brackets(self.player.text)
+        )
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """An opponent's part of it."""
-        named = "" if self.player is None else context.so_called(self.player.text, owner=True)
+        named = (
+            "" if self.player is None else context.name_in_brackets(self.player.text, owner=True)
+        )
         return running(self.name, context, "an opponent's") + named
 
 
@@ -187,11 +191,15 @@ class OfAnyPlayer(WhoseRun):
 
     def doer(self, context: Context) -> str:
         """One of them."""
-        return "any player" + ("" if self.player is None else context.so_called(self.player.text))
+        return "any player" + (
+            "" if self.player is None else context.name_in_brackets(self.player.text)
+        )
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Anybody's part of it."""
-        named = "" if self.player is None else context.so_called(self.player.text, owner=True)
+        named = (
+            "" if self.player is None else context.name_in_brackets(self.player.text, owner=True)
+        )
         return running(self.name, context, "any player's") + named
 
 
@@ -201,12 +209,12 @@ class Running(Event):
     what: Whose
     moment: Starts | Ends | GoesOn | AllAlong
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What runs and when; of what somebody does, that he begins it or has finished."""
         run = self.what.run()
         doing = "" if run is None else running(run, context)
         if not is_doing(doing):
-            return super().said(context)
+            return super().render(context)
         doer = self.what.doer(context)
         return f"{doer} {self.moment.DOING[doer != context.they]} {doing}"
 
@@ -215,9 +223,9 @@ class Running(Event):
         run = self.what.run()
         if not isinstance(self.moment, AllAlong) or (run and is_doing(running(run, context))):
             return super().occasion(context)
-        return f"at any time in {context.say(self.what)}"
+        return f"at any time in {context.render(self.what)}"
 
-    def whoever(self) -> str:
+    def actor_text(self) -> str:
         """Whoever does it, where it is said that a player does."""
         return "that player" if isinstance(self.what, OfAnyPlayer | AnyPlayersAction) else ""
 
@@ -243,9 +251,9 @@ class NumberedRun(Event):
         """The procedure whose runs are counted."""
         return self.procedure
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Its number, or the how manieth time it is."""
-        title, moment = context.say(self.procedure), context.say(self.moment)
+        title, moment = context.render(self.procedure), context.render(self.moment)
         if bare(title) != title and not title.startswith("the "):
             return f"{bare(title)} {self.number} {moment}"
         return f"{title} {moment} for the {ordinal(self.number)} time"
@@ -263,9 +271,9 @@ class BeingScored(Event):
     OF_A_SCORING = True
     zone: Zone | None = part(PLACES)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is scored."""
-        what = "something" if self.zone is None else context.say(self.zone)
+        what = "something" if self.zone is None else context.render(self.zone)
         return f"{what} is about to be scored"
 
 
@@ -275,9 +283,9 @@ class HasBeenScored(Event):
     OF_A_SCORING = True
     zone: Zone | None = part(PLACES)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What was scored."""
-        what = "something" if self.zone is None else context.say(self.zone)
+        what = "something" if self.zone is None else context.render(self.zone)
         return f"{what} has been scored"
 
 
@@ -382,7 +390,7 @@ class PiecesGo(Happening):
     player: Name | None = part(NEW)
     mover: Name | None = part(NEW)
 
-    def whoever(self) -> str:
+    def actor_text(self) -> str:
         """Whose pieces they are."""
         return f"{self.WHICH} {self.NOUN}"
 
@@ -406,7 +414,7 @@ class PlayerGains(Happening):
     english = "a player<{so player}> gains points"
     player: Name | None = part(NEW)
 
-    def whoever(self) -> str:
+    def actor_text(self) -> str:
         """Whoever gains them."""
         return "that player"
 
@@ -465,5 +473,5 @@ def running(name: Name, context: Context, whose: str = "") -> str:
         title = context.words.steps.get(name.text, plain(name.text))
         step = f"the step “{capitalised(title)}”"
         return f"{whose} part of {step}" if whose else step
-    title = context.say(name)
+    title = context.render(name)
     return f"{whose} {bare(title)}" if whose and not is_doing(title) else title

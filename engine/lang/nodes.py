@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, Typ
 
 from ..text.source import Span
 from .english.context import Context
-from .english.renderable import Spoken
+from .english.renderable import Renderable
 from .english.templates import OF_NAMES
 from .english.titles import Words, capitalised
 from .expected import Wanted
@@ -32,7 +32,7 @@ class Beginning(NamedTuple):
     passes: bool
 
 
-class Node(Spoken):
+class Node(Renderable):
     """Any part of an effect; ``span`` is its place in the file it was read from.
 
     FIELDS: the names of its parts. MEANINGS: what may stand in them; a part that says nothing
@@ -108,7 +108,7 @@ class Node(Spoken):
                 span = self.__dict__["_span"] = locate(start, end)
             return span
 
-    def meant(self, around: Wanted | None) -> Iterable[tuple[Node, Wanted | None]]:
+    def references(self, around: Wanted | None) -> Iterable[tuple[Node, Wanted | None]]:
         """The direct parts, each with what may stand there. around: what may stand here."""
         known: tuple[tuple[Node, Wanted | None], ...] | None = self.__dict__.get("_meant")
         if known is None:  # nodes never change; most are asked often
@@ -126,7 +126,7 @@ class Node(Spoken):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Reports every mistake in it: in its parts, and then against its own law."""
-        for part, meaning in self.meant(wanted):
+        for part, meaning in self.references(wanted):
             to.part(part, meaning)
         self.law(to)
 
@@ -263,7 +263,7 @@ class Node(Spoken):
 
     def children(self) -> Iterator[Node]:
         """The direct parts of this node, in the order of their fields."""
-        return (part for part, _ in self.meant(None))
+        return (part for part, _ in self.references(None))
 
     def walk(self) -> Sequence[Node]:
         """This node and everything below it, parents first."""
@@ -312,9 +312,9 @@ class Node(Spoken):
     def sentence(self, context: Context) -> str:
         """One or more whole sentences; a rule of a card holds as long as the card is in force."""
         if self.HOLDS and context.lasting:
-            return capitalised(context.changed(third=False).say(self))
+            return capitalised(context.changed(third=False).render(self))
         if self.HOLDS:
-            return f"While this card is in force, {context.changed(held=True).say(self)}"
+            return f"While this card is in force, {context.changed(held=True).render(self)}"
         return super().sentence(context)
 
     def does_the_same(self, other: Node) -> bool:
@@ -397,7 +397,7 @@ class Name(Node):
 
     text: str
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The title of what is declared, or the name in plain words."""
         return context.words.title(self.text)
 
@@ -449,7 +449,9 @@ class Check(Protocol):
     def compared(self, subject: Name, alternatives: Sequence[Node]) -> None:
         """Checks what is said of a parameter, or of a place chosen before."""
 
-    def told_of(self, about: What, alternatives: Sequence[Node], *, holds: bool = False) -> None:
+    def check_subject(
+        self, about: What, alternatives: Sequence[Node], *, holds: bool = False
+    ) -> None:
         """Checks what is said of a place, a piece or a player.
 
         holds: it is a piece that is a place for others, too.

@@ -110,19 +110,19 @@ def _node(parsed: ParseTree, locate: Locate) -> Any:
     if parsed.data in _SPECIAL:
         return _SPECIAL[parsed.data](parts, span)
     if parsed.data in TOLD_BEHIND:
-        parts = _as_told_behind(parsed.data, parts)
+        parts = _retyped(parsed.data, parts)
     cls = _NODES.get(class_name(parsed.data))
     return True if cls is None else cls(*_shaped(cls, parts), span=span)
 
 
-def _as_told_behind(rule: str, parts: list[Any]) -> list[Any]:
+def _retyped(rule: str, parts: list[Any]) -> list[Any]:
     """The parts of a rule; the first as what a later word of this rule tells that it is."""
     first, *others = parts
-    meant = TOLD_BEHIND[rule].get(type(first))
-    if meant is None:
+    references = TOLD_BEHIND[rule].get(type(first))
+    if references is None:
         return parts
     same = (getattr(first, field) for field in first.FIELDS)
-    return [meant(*same, span=first.span), *others]
+    return [references(*same, span=first.span), *others]
 
 
 def _part(child: Any, locate: Locate) -> Any:

@@ -62,7 +62,7 @@ _SHORT = 3
 """Words of so many letters say little about a wish."""
 
 
-def wish_for(effect: str) -> str | None:
+def entry_for(effect: str) -> str | None:
     """The wish that an effect fulfils: one with the same words but for its numbers and names."""
     plain = _plain(effect)
     return next((one.wish for one in phrasebook() if _plain(one.effect) == plain), None)
@@ -83,8 +83,8 @@ def _plain(effect: str) -> tuple[str, ...]:
     """The words of an effect without what is chosen freely in it."""
     free = {*_GIVEN.findall(effect)}
     words = re.findall(r"[a-z0-9_']+|[^\sa-z0-9_']", effect.lower())
-    said = ["name" if word in free else "0" if word.isdigit() else word for word in words]
-    return tuple(word.removesuffix("s") for word in said)
+    wording = ["name" if word in free else "0" if word.isdigit() else word for word in words]
+    return tuple(word.removesuffix("s") for word in wording)
 
 
 def _score(asked: list[str], phrase: Phrase) -> list[int]:

@@ -130,10 +130,10 @@ class Phrasings:
         opens = line.rstrip().endswith(":")
         written = " ".join(line.split())
         text = self._with_names(written + _INSIDE * opens)
-        said = laid_out(text.lower())
-        said = said.removesuffix(_INSIDE) if opens else said
-        if said != written and sound(said):
-            return Phrased(said)
+        sentence = laid_out(text.lower())
+        sentence = sentence.removesuffix(_INSIDE) if opens else sentence
+        if sentence != written and sound(sentence):
+            return Phrased(sentence)
         for row in rows():
             pattern = self._pattern(row.pattern)
             for _ in range(_MOST):
@@ -149,12 +149,12 @@ class Phrasings:
                 text = self._agreeing(f"{above}{put}{text[found.end() :]}")
                 if text == before:
                     break
-                said = laid_out(text.lower())
-                if opens and not said.endswith(":" + _INSIDE):
+                sentence = laid_out(text.lower())
+                if opens and not sentence.endswith(":" + _INSIDE):
                     continue
-                said = said.removesuffix(_INSIDE) if opens else said
-                if sound(said):
-                    return Phrased(said)
+                sentence = sentence.removesuffix(_INSIDE) if opens else sentence
+                if sound(sentence):
+                    return Phrased(sentence)
         return None
 
     def _agreeing(self, text: str) -> str:
@@ -193,14 +193,14 @@ class Phrasings:
         def field(found: re.Match[str], *, inside: bool = False) -> str:
             name, key = found[1], f"{found[1]}{found[2]}"
             if found[3]:
-                said = _FIELD.sub(lambda one: field(one, inside=True), macros()[name])
+                sentence = _FIELD.sub(lambda one: field(one, inside=True), macros()[name])
                 key = f"{key}_macro"
             else:
-                said = _OF_SIGNS.get(name) or self._words(name)
+                sentence = _OF_SIGNS.get(name) or self._words(name)
             if inside or key in known:
-                return said
+                return sentence
             known.add(key)
-            return f"(?P<{key}>{said})"
+            return f"(?P<{key}>{sentence})"
 
         return _compiled(_FIELD.sub(field, named))
 

@@ -36,7 +36,7 @@ class AsAction(Block):
         """It is an action of its own."""
         return "as a special action"
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """All of it."""
         return done_then("as a special action", self.body, context)
 
@@ -53,7 +53,7 @@ class When(Block):
             to.part(self.event)
             to.body(self.body)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is done when it happens; of a rule, by the player who acts then."""
         return self.sentence_with((), context)
 
@@ -61,11 +61,11 @@ class When(Block):
         """Whether it is the same, done by the same player, at another moment."""
         if not isinstance(other, When) or other.body != self.body:
             return False
-        return other.event.whoever() == self.event.whoever()
+        return other.event.actor_text() == self.event.actor_text()
 
     def sentence_with(self, others: Sequence[Node], context: Context) -> str:
         """What is done when any of it happens."""
-        actor = self.event.whoever() if context.third else ""
+        actor = self.event.actor_text() if context.third else ""
         if not actor:
             context = context.changed(third=False)
         events = (self.event, *(one.event for one in others if isinstance(one, When)))
@@ -101,7 +101,7 @@ class InsteadOf(Block):
         with to.later(self):
             to.body(self.body)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is done there; nothing at all: it is skipped."""
         replaced = running(self.name, context, context.their)
         if all(part.IDLE for part in statements_in(self.body, context)):

@@ -27,7 +27,7 @@ class Part:
         ways = (
             self._one_test,
             self._without_the,
-            self._behind_a_comma,
+            self._after_comma,
             self._in_brackets,
         )
         return next((hint for way in ways if (hint := way()) is not None), None)
@@ -37,14 +37,14 @@ class Part:
         return "a card takes one test, such as `whose value is at least 3`" if joined else None
 
     def _without_the(self) -> str | None:
-        before, behind = self._text[: self._start].rstrip(), self._text[self._start :]
-        if before.endswith(" the") and self._reads(before.removesuffix("the") + behind):
+        before, rest = self._text[: self._start].rstrip(), self._text[self._start :]
+        if before.endswith(" the") and self._reads(before.removesuffix("the") + rest):
             return f"leave out `the`: `{self._word}`"
         return None
 
-    def _behind_a_comma(self) -> str | None:
-        before, behind = self._text[: self._start].rstrip(), self._text[self._start :]
-        if self._word in ("and", "or") and self._reads(f"{before}, {behind}"):
+    def _after_comma(self) -> str | None:
+        before, rest = self._text[: self._start].rstrip(), self._text[self._start :]
+        if self._word in ("and", "or") and self._reads(f"{before}, {rest}"):
             return f"write a comma before it: `, {self._word}`"
         return None
 

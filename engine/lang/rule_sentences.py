@@ -47,7 +47,7 @@ class TabooRule(Node):
     HOLDS = True
     zone: Zone = part(PLACES)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which places are taboo."""
         return agreeing(self.zone, ["is taboo."], context)
 
@@ -58,7 +58,7 @@ class FreeRule(Node):
     HOLDS = True
     zone: Zone = part(PLACES)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which places are not taboo."""
         return self.zone.none_of("taboo, whatever other rules say.", context)
 
@@ -74,7 +74,7 @@ class CapacityRule(Node):
         """A place has room for something."""
         _has_room(self, self.limit, to)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How many fit in any place."""
         return f"a place holds {_at_most(self.limit, self.kind, context)}."
 
@@ -91,7 +91,7 @@ class RoomRule(Node):
         """A place has room for something."""
         _has_room(self, self.limit, to)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How many fit in which places."""
         return agreeing(self.zone, [f"holds {_at_most(self.limit, self.kind, context)}."], context)
 
@@ -113,7 +113,7 @@ class ShareRule(Node):
         """There is room for something."""
         _has_room(self, self.limit, to)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How many of them a player has where; what is told behind them stands last."""
         theirs = context.of_bound(self)
         has = "a player has" if theirs.third else "you have"
@@ -142,7 +142,7 @@ class PieceNeverRule(Node):
     source: Zone | None = part(PLACES)
     target: Zone = part(PLACES)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which piece, or that none of several, goes from where to where."""
         which = "{piece} never"
         if isinstance(self.piece, AnyOfThem):
@@ -189,7 +189,7 @@ class NoActionRule(Node):
         with to.acting(everyone=isinstance(self.group, Everyone)):
             super().check(to, wanted)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Who performs none."""
         who = "player" if isinstance(self.group, Everyone) else "opponent"
         return self.filled(template(f"no {who}< {{filter}}> performs a special action."), context)
@@ -267,7 +267,7 @@ Lasting = (
 )
 
 
-def said_now(rule: Node) -> Node:
+def render_now(rule: Node) -> Node:
     """What a rule says while its condition holds."""
     return rule.rule if isinstance(rule, WhileRule) else rule
 
@@ -276,5 +276,5 @@ def _at_most(limit: Number, kind: Name, context: Context) -> str:
     """So many together; what is worked out stands behind them, never "for each" of anything."""
     one, many = context.words.one(kind.text), context.words.many(kind.text)
     if context.worth(limit) is None:
-        return f"at most as many {many} as {context.say(limit)}"
+        return f"at most as many {many} as {context.render(limit)}"
     return f"at most {so_many(limit, one, many, context)}"

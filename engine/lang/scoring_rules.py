@@ -48,10 +48,10 @@ class MannerRule(Node):
             message = f"`{to.written(place)}` is on both sides of this rule"
             to.complain("E434", message, place.span)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which places are scored in which manner."""
-        within = f" in {context.say(self.procedure)}" if self.procedure is not None else ""
-        return agreeing(self.zone, [f"is scored {context.say(self.manner)}{within}."], context)
+        within = f" in {context.render(self.procedure)}" if self.procedure is not None else ""
+        return agreeing(self.zone, [f"is scored {context.render(self.manner)}{within}."], context)
 
 
 class NotScoredRule(Node):
@@ -65,9 +65,9 @@ class NotScoredRule(Node):
         """The procedure during which it holds."""
         return self.procedure
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which places are not scored."""
-        within = f" in {context.say(self.procedure)}" if self.procedure is not None else ""
+        within = f" in {context.render(self.procedure)}" if self.procedure is not None else ""
         return self.zone.none_of(f"scored{within}.", context)
 
 
@@ -79,7 +79,7 @@ class WeightRule(Node):
     zone: Zone | None = part(PLACES)
     weight: Number
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What each of them counts; a number of many words stands last."""
         written = context.worth(self.weight) is not None
         how = "count as {weight} each" if written else "each count as {weight}"
@@ -100,7 +100,7 @@ class NoCountRule(Node):
     zone: Zone | None = part(PLACES)
     at_all: bool
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which pieces, and where."""
         return f"{_standing(self, context)} do not count{' at all' if self.at_all else ''}."
 
@@ -113,7 +113,7 @@ class CountAsOwnRule(Node):
     pieces: Pieces = part(COUNTED)
     zone: Zone | None = part(PLACES)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which pieces, where, and for whom."""
         return f"{_standing(self, context)} count as {context.their} own."
 
@@ -126,7 +126,7 @@ class CountAsOwnRule(Node):
 
 def _standing(rule: WeightRule | NoCountRule | CountAsOwnRule, context: Context) -> str:
     """The pieces that a rule is about, and where they stand."""
-    pieces = context.say(rule.pieces)
+    pieces = context.render(rule.pieces)
     if rule.zone is None:
         return pieces
     return f"{pieces} {rule.zone.standing(context)}"
@@ -146,11 +146,11 @@ class TiesWonRule(Node):
             )
             to.complain("E402", message, self.piece.span, "name a piece that each player has")
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Who wins ties where."""
         theirs = context.of_bound(self)
         wins = "a player wins" if theirs.third else "you win"
-        return f"{wins} ties where {theirs.say(self.piece)} is."
+        return f"{wins} ties where {theirs.render(self.piece)} is."
 
 
 class Shared(Node):
@@ -167,7 +167,7 @@ class TiesRule(Node):
     HOLDS = True
     payment: Shared | Divided
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What each of the tied players gets."""
         if isinstance(self.payment, Shared):
             return "each of several tied players gets all points of their rank."
@@ -189,7 +189,7 @@ class BonusRule(Node):
         if self.points == Fixed(0):
             to.complain("E430", "a bonus must be 1 point or more", self.span)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How much more a sole leader scores where."""
         theirs = context.of_bound(self)
         points = so_many(self.points, "point", "points", theirs)
@@ -197,4 +197,4 @@ class BonusRule(Node):
         leader = "a sole leader" if theirs.third else "as the sole leader you"
         score = "scores" if theirs.third else "score"
         how = f"{score} {points} more" if written else f"also {score} {points}"
-        return f"{leader} {how} where {theirs.say(self.piece)} is."
+        return f"{leader} {how} where {theirs.render(self.piece)} is."

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from ..text.records import Record
 from ..text.spelling import only_spelling
 from . import tree
-from .everyday import said_for
+from .everyday import synonym_of
 from .filling import form
 from .forms import class_name, grammar_text, keywords, shown
 
@@ -80,7 +80,7 @@ def beginnings() -> set[str]:
 
 
 @lru_cache(maxsize=2_000)
-def wanted_form(part: str, groups: tuple[str, ...]) -> Form | None:
+def nearest_form(part: str, groups: tuple[str, ...]) -> Form | None:
     """The form that comes nearest to a part of a line by its words; None when none is near.
 
     groups: what it may be: `sentence`, `header`, `rule`.
@@ -178,15 +178,15 @@ def words_of(part: str) -> tuple[str, ...]:
     """The words of the language in a text, also those that it seems to mean."""
     found: list[str] = []
     for number, word in enumerate(_WORD.findall(part.lower())):
-        said = said_for(word)
+        synonym = synonym_of(word)
         if word.isdigit():
             found.append(NUMBER)
-        elif said is not None and (number == 0 or word not in keywords()):
-            found += _WORD.findall(said.ways[0]) if said.ways else []
+        elif synonym is not None and (number == 0 or word not in keywords()):
+            found += _WORD.findall(synonym.ways[0]) if synonym.ways else []
         elif word in keywords():
             found.append(word)
-        elif number == 0 and (meant := only_spelling(word, keywords())):
-            found.append(meant)
+        elif number == 0 and (references := only_spelling(word, keywords())):
+            found.append(references)
     return tuple(NUMBER if word.isdigit() else word for word in found)
 
 

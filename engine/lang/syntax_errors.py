@@ -9,13 +9,13 @@ from typing import get_args
 from ..text.spelling import Spelling, did_you_mean, id_like, nearest
 from ..text.wording import FEW, listing
 from . import tree
-from .everyday import Said, said_for
+from .everyday import Synonym, synonym_of
 from .filling import form
 from .formatter import format_node
 from .forms import keywords, shown
 from .reading import EffectSyntaxError
 from .rewording import Part
-from .suggestions import GOING_ON, beginnings, forms, verbs, wanted_form, ways
+from .suggestions import GOING_ON, beginnings, forms, nearest_form, verbs, ways
 from .terminals import describe_expected
 
 Reads = Callable[[str], bool]
@@ -49,24 +49,24 @@ class UnreadLine:
         word = next((found for found in _WORDS.finditer(self.text) if at < found.end()), None)
         if word is not None and word.start() <= at:
             return self._foreign(word)
-        said = said_for(self.text[at])
+        synonym = synonym_of(self.text[at])
         message = f"`{self.text[at]}` is not allowed in an effect"
-        hint = self._remedy(said, at, at + 1) if said is not None else None
+        hint = self._remedy(synonym, at, at + 1) if synonym is not None else None
         return EffectSyntaxError(self._seems(at) + message, at, at + 1, hint=hint)
 
     def word(self, start: int, end: int, terminals: Collection[str]) -> EffectSyntaxError:
         """The mistake of a word that does not fit at its place. terminals: what would."""
-        if mended := self._helping(start, end) or self._comma(start, end):
-            return mended
+        if fixed := self._helping(start, end) or self._comma(start, end):
+            return fixed
         if "COLON" in terminals and (beginning := self._beginning(start)):
             return beginning
         word = self.text[start:end]
         expected = f"expected {describe_expected(terminals)}"
-        meant = self._everyday(start, end, terminals)
-        if meant is not None:
-            said, first, last = meant
+        nearest_word = self._everyday(start, end, terminals)
+        if nearest_word is not None:
+            synonym, first, last = nearest_word
             problem = f"{self._seems(first)}`{self.text[first:last]}` does not fit here"
-            hint = self._remedy(said, first, last)
+            hint = self._remedy(synonym, first, last)
             details = expected if first == start else None
             return EffectSyntaxError(problem, first, last, hint=hint, details=details)
         if not self.text[self._part(start)[0] : start].strip():
@@ -116,7 +116,7 @@ class UnreadLine:
             groups = ("rule",)
         elif self.text[end : end + 1] == ":" or _opens(self.text[begin:end]):
             groups = ("header",)
-        form = wanted_form(self.text[begin:end].strip(), groups)
+        form = nearest_form(self.text[begin:end].strip(), groups)
         if form is None:
             return ""
         text = form.text + ":" * form.opens
@@ -125,11 +125,11 @@ class UnreadLine:
 
     # ---------------------------------------------------------------- remedies
 
-    def _remedy(self, said: Said, start: int, end: int) -> str:
+    def _remedy(self, synonym: Synonym, start: int, end: int) -> str:
         """The hint for an everyday word; with a replacement where the line can be read with it."""
-        mending = said.mending
+        mending = synonym.mending
         if mending is None:
-            return said.hint
+            return synonym.hint
         return self._certain(mending, start, end)
 
     def _certain(self, mending: Spelling, start: int, end: int) -> str:
@@ -142,9 +142,9 @@ class UnreadLine:
         small = id_like(word[0])
         signs = "has capital letters" if word[0].isascii() else "has letters other than a to z"
         message = f"{self._seems(word.start())}`{word[0]}` {signs}: effects have none"
-        said = said_for(small) if small not in keywords() else None
+        synonym = synonym_of(small) if small not in keywords() else None
         mending = Spelling(f"write `{small}`", small)
-        mending = (said.mending if said is not None else None) or mending
+        mending = (synonym.mending if synonym is not None else None) or mending
         hint = self._certain(mending, word.start(), word.end())
         if not isinstance(hint, Spelling):
             hint = self._title(word.start()) or hint
@@ -167,10 +167,10 @@ class UnreadLine:
             return None
         first = self.text.find(word, begin)
         last = first + len(word)
-        said = said_for(word)
-        if said is not None:
+        synonym = synonym_of(word)
+        if synonym is not None:
             message = f"{self._seems(first)}`{word}` is not a verb of the effect language"
-            return EffectSyntaxError(message, first, last, hint=self._remedy(said, first, last))
+            return EffectSyntaxError(message, first, last, hint=self._remedy(synonym, first, last))
         hint = did_you_mean(word, beginnings())
         if hint is None:
             return self._no_verb(word, first, last)
@@ -188,7 +188,7 @@ class UnreadLine:
 
     def _everyday(
         self, start: int, end: int, terminals: Collection[str]
-    ) -> tuple[Said, int, int] | None:
+    ) -> tuple[Synonym, int, int] | None:
         """The everyday word at a place, or before it behind at most one name; and where it is.
 
         A word that the language has too is meant in its everyday sense where its other fits.
@@ -197,30 +197,30 @@ class UnreadLine:
         before = [found.span() for found in _WORD.finditer(self.text, part, start)][-2:]
         for first, last in [(start, end), *reversed(before)]:
             word = self.text[first:last]
-            said = said_for(word)
+            synonym = synonym_of(word)
             if word not in keywords():
-                if said is not None and not self._waits_else(said, first):
-                    return said, first, last
+                if synonym is not None and not self._waits_else(synonym, first):
+                    return synonym, first, last
             elif first == start:
-                ways = said.ways if said is not None else ()
-                if said and any(_terminal(way) in terminals for way in ways):
-                    return said, first, last
-            elif said and (first, last) == before[-1] and self._fits(said, first, last, end):
-                return said, first, last
+                ways = synonym.ways if synonym is not None else ()
+                if synonym and any(_terminal(way) in terminals for way in ways):
+                    return synonym, first, last
+            elif synonym and (first, last) == before[-1] and self._fits(synonym, first, last, end):
+                return synonym, first, last
             else:
                 break
         return None
 
-    def _fits(self, said: Said, first: int, last: int, end: int) -> bool:
+    def _fits(self, synonym: Synonym, first: int, last: int, end: int) -> bool:
         """Whether what stands at a place fits behind the other words for an everyday one."""
-        before, behind = self.text[:first], self.text[last:end]
+        before, rest = self.text[:first], self.text[last:end]
         waits = self._moments(first) is not None  # what can be waited for has its own hint
-        return not waits and any(self._goes_on(f"{before}{way}{behind}") for way in said.ways)
+        return not waits and any(self._goes_on(f"{before}{way}{rest}") for way in synonym.ways)
 
-    def _waits_else(self, said: Said, start: int) -> bool:
+    def _waits_else(self, synonym: Synonym, start: int) -> bool:
         """Whether a moment is named here, and the words of the language for that name none."""
         before = self.text[:start]
-        fits = any(self._goes_on(f"{before}{way}") for way in said.ways)
+        fits = any(self._goes_on(f"{before}{way}") for way in synonym.ways)
         return self._moments(start) is not None and not fits
 
     def _helping(self, start: int, end: int) -> EffectSyntaxError | None:
@@ -228,8 +228,8 @@ class UnreadLine:
         verb = _WORDS.match(self.text, end + 1)
         if verb is None or self.text[start:end] in keywords():
             return None
-        said = said_for(verb[0])
-        for way in (f"{verb[0]}s", *(said.ways if said is not None else ())):
+        synonym = synonym_of(verb[0])
+        for way in (f"{verb[0]}s", *(synonym.ways if synonym is not None else ())):
             if way in keywords() and self._reads(self.text[:start] + way + self.text[verb.end() :]):
                 hint = Spelling(f"leave out `{self.text[start:end]}`: `{way}`", way)
                 problem = f"`{self.text[start : verb.end()]}` does not fit here"
@@ -238,17 +238,17 @@ class UnreadLine:
 
     def _two_sentences(self, start: int, end: int, terminals: Collection[str]) -> str | None:
         """The hint for `,` or `and` where another sentence begins."""
-        mended = f"{self.text[:start]};{self.text[end:]}"
-        if self.text[start:end] == "or" or "SEMICOLON" not in terminals or not self._reads(mended):
+        fixed = f"{self.text[:start]};{self.text[end:]}"
+        if self.text[start:end] == "or" or "SEMICOLON" not in terminals or not self._reads(fixed):
             return None
         return Spelling("write `;` between two sentences", ";")
 
     def _left_out(self, start: int, end: int, terminals: Collection[str]) -> str | None:
         """The hint for a word that is left out, when the line can be read with only one."""
-        before, behind, word = self.text[:start], self.text[start:], self.text[start:end]
+        before, rest, word = self.text[:start], self.text[start:], self.text[start:end]
         words = sorted(name.lower() for name in terminals if name.lower() in keywords())
         ways = [*words, *(way for first, way in _TWO_WORDS.items() if first in terminals)]
-        fitting = [way for way in ways if self._reads(f"{before}{way} {behind}")]
+        fitting = [way for way in ways if self._reads(f"{before}{way} {rest}")]
         if word in keywords():  # not where it is read as a name
             named = f"a_name{self.text[end:]}"
             fitting = [way for way in fitting if not self._reads(f"{before}{way} {named}")]
@@ -268,9 +268,9 @@ class UnreadLine:
 
     def _comma(self, start: int, end: int) -> EffectSyntaxError | None:
         """The mistake of a comma, or behind one, for which `and` is said."""
-        behind = end if self.text[start] == "," else start
-        before = self.text[:behind].rstrip()
-        if not before.endswith(",") or not self._reads(f"{before[:-1]} and {self.text[behind:]}"):
+        rest = end if self.text[start] == "," else start
+        before = self.text[:rest].rstrip()
+        if not before.endswith(",") or not self._reads(f"{before[:-1]} and {self.text[rest:]}"):
             return None
         at = len(before) - 1
         hint = Spelling("join the parts with `and`", " and")
@@ -305,12 +305,8 @@ class UnreadLine:
     def _colon(self, at: int, terminals: Collection[str]) -> str | None:
         """The hint for a block whose colon is forgotten."""
         before = self.text[self._part(at)[0] : at].strip()
-        behind = self.text[at:].split()[:1]
-        if (
-            "COLON" not in terminals
-            or not _opens(before)
-            or (behind and behind[0] not in beginnings())
-        ):
+        rest = self.text[at:].split()[:1]
+        if "COLON" not in terminals or not _opens(before) or (rest and rest[0] not in beginnings()):
             return None
         return f"write `{before}:` and what is done after the colon or below it"
 
@@ -327,9 +323,9 @@ def _opens(part: str) -> bool:
     return not headers.isdisjoint(part.split()[:1])
 
 
-def _at_the_beginning(word: str, behind: list[str]) -> str | None:
+def _at_the_beginning(word: str, rest: list[str]) -> str | None:
     """The hint for a word of the language that only begins a line, if it may go on as it does."""
-    strange = keywords().intersection(behind)
+    strange = keywords().intersection(rest)
     begun = [
         form
         for group in ("sentence", "header")
@@ -343,13 +339,13 @@ def _at_the_beginning(word: str, behind: list[str]) -> str | None:
 def _plain(text: str) -> str:
     """A text with the words of the language for everyday ones, where there is one way only."""
 
-    def meant(found: re.Match[str]) -> str:
-        said = said_for(found[0])
-        if said is None or said.mending is None or found[0] in keywords():
+    def nearest_word(found: re.Match[str]) -> str:
+        synonym = synonym_of(found[0])
+        if synonym is None or synonym.mending is None or found[0] in keywords():
             return found[0].lower()
-        return said.mending.replacement
+        return synonym.mending.replacement
 
-    return _ANY.sub(meant, text)
+    return _ANY.sub(nearest_word, text)
 
 
 def _nearest(word: str, terminals: Collection[str]) -> str | None:

@@ -18,7 +18,7 @@ except ModuleNotFoundError as error:
 from ..compile.ruleset import Ruleset
 from ..game.decisions.decision import no_such_id
 from ..game.game import Game
-from ..text.arguments import said, whole_number
+from ..text.arguments import shown_value, whole_number
 from ..text.wording import listing
 from .observation import Observation
 
@@ -57,7 +57,7 @@ class Environment(AECEnv):
         super().__init__()
         if reward not in get_args(Reward):
             known = listing(map(repr, get_args(Reward)))
-            raise ValueError(f"the reward is {known}, not {said(reward)}")
+            raise ValueError(f"the reward is {known}, not {shown_value(reward)}")
         self.render_mode = render_mode
         self._rules, self._short, self._reward = rules, short, reward
         self._seeds = random.Random()

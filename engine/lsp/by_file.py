@@ -27,14 +27,14 @@ def by_file(checked: Checked, path: Path) -> dict[Path, list[Diagnostic]]:
     }
     found: dict[Path, list[Diagnostic]] = {path: [], **{file: [] for file in files.values()}}
     for one in findings(checked).diagnostics:
-        shown = one if not one.file or one.file in files else _brought_about(one, files)
+        shown = one if not one.file or one.file in files else _cause_here(one, files)
         here = found[files.get(shown.file, path)] if shown is not None else []
         if shown is not None and all(_words(shown) != _words(other) for other in here):
             here.append(shown)
     return found
 
 
-def _brought_about(found: Diagnostic, files: Mapping[str, Path]) -> Diagnostic | None:
+def _cause_here(found: Diagnostic, files: Mapping[str, Path]) -> Diagnostic | None:
     """An error in another file, at the place in one of these that it is due to, if one is."""
     if found.severity is not Severity.ERROR:
         return None

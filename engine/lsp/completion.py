@@ -26,7 +26,7 @@ from .format_keys import (
     names_by_words,
     value_role,
 )
-from .messages import NOTHING, Told, told
+from .messages import NOTHING, Explanation, explanation
 from .schemas import described, description, keys_of, values_of
 from .symbols import Symbols
 from .verbs import begins_sentence, explained
@@ -43,7 +43,7 @@ class Item:
 
     text: str
     detail: str = ""
-    more: Told = NOTHING
+    more: Explanation = NOTHING
     is_word: bool = False
     """A word of the language, and no name."""
 
@@ -224,7 +224,8 @@ def _keys(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
         if other.is_key and other.path[:-1] == spot.path[:-1]
     }
     items = [
-        Item(key, _type(part), told(description([part]))) for key, part in keys_of(parts).items()
+        Item(key, _type(part), explanation(description([part])))
+        for key, part in keys_of(parts).items()
     ]
     role = key_role(document.schema, spot.path)
     if role is not None and not role.declares and role.space == THING:
@@ -252,7 +253,7 @@ def _new_file(source: Source) -> list[Item]:
     items = []
     for key, kind in KINDS.items():
         whole = schema(kind)
-        items.append(Item(key, "", told(description(described(whole, (key,))))))
+        items.append(Item(key, "", explanation(description(described(whole, (key,))))))
     return items if Document(source).schema is None else []
 
 
@@ -260,7 +261,7 @@ def _values(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
     if document.schema is None:
         return []
     parts = described(schema(document.schema), spot.path)
-    items = [Item(value, "", told(description(parts))) for value in values_of(parts)]
+    items = [Item(value, "", explanation(description(parts))) for value in values_of(parts)]
     role = value_role(document.schema, spot.path)
     if role is not None and not role.declares:
         items += _named(role, spot.path, symbols)

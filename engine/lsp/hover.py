@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..lang import tree
-from ..lang.english.bodies import unread_mark
+from ..lang.english.bodies import unread_name
 from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..text.schema.check import schema
 from ..text.source import Span
 from .document import Document, Spot, Text
 from .format_keys import EXPANSION, NUMBER, RULE, THING, TRAIT
 from .index import CHOSEN, Use, use_at
-from .messages import Told, told
+from .messages import Explanation, explanation
 from .schemas import described, description
 from .symbols import Symbols
 
@@ -22,7 +22,7 @@ from .symbols import Symbols
 class Shown:
     """What is told of a part of a file."""
 
-    told: Told
+    explanation: Explanation
     span: Span
 
 
@@ -41,8 +41,8 @@ def shown_at(
     offset = document.source.offset(line, column)
     text = document.text_at(offset)
     if text is not None:
-        said = english(text, document.texts, symbols)
-        return Shown(told(said), text.scalar.span) if said else None
+        listed = english(text, document.texts, symbols)
+        return Shown(explanation(listed), text.scalar.span) if listed else None
     spot = document.spot_at(offset)
     return _of_key(document, spot, symbols) if spot is not None else None
 
@@ -68,7 +68,7 @@ def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
         return render_zone(node, symbols.words)
     if node is None:
         written = " ".join(str(text.scalar.value).split())
-        return unread_mark(written) if written else ""
+        return unread_name(written) if written else ""
     return render_rule(node, symbols.words)
 
 
@@ -80,27 +80,27 @@ def _is_unknown(use: Use, document: Document, found: Sequence[Use]) -> bool:
     return (use.space, use.text) not in known
 
 
-def _of_name(use: Use, symbols: Symbols) -> Told:
+def _of_name(use: Use, symbols: Symbols) -> Explanation:
     if use.space == THING and symbols.names.category(use.text) is not None:
         return symbols.more(use.text)
     if use.space == RULE and symbols.thing(use.text) is not None:
         return symbols.more(use.text)
     if use.space == TRAIT:
-        return told(f"`{use.text}`: a trait of regions")
+        return explanation(f"`{use.text}`: a trait of regions")
     if use.space == NUMBER:
-        return told(f"`{use.text}`: a number printed on cards")
+        return explanation(f"`{use.text}`: a number printed on cards")
     if use.space == EXPANSION:
-        return told(f"`{use.text}`: an expansion")
+        return explanation(f"`{use.text}`: an expansion")
     if use.space.startswith(CHOSEN):
-        return told(f"`{use.text}`: a name that is chosen in this effect")
-    return told(f"`{use.text}`: a {use.space}")
+        return explanation(f"`{use.text}`: a name that is chosen in this effect")
+    return explanation(f"`{use.text}`: a {use.space}")
 
 
 def _of_key(document: Document, spot: Spot, symbols: Symbols) -> Shown | None:
     if document.schema is None:
         return None
-    said = [description(described(schema(document.schema), spot.path))]
+    listed = [description(described(schema(document.schema), spot.path))]
     effect = next((text for text in document.texts if text.path == spot.path), None)
     if effect is not None and spot.is_key:
-        said.append(english(effect, document.texts, symbols))
-    return Shown(told(*said), spot.scalar.span) if any(said) else None
+        listed.append(english(effect, document.texts, symbols))
+    return Shown(explanation(*listed), spot.scalar.span) if any(listed) else None

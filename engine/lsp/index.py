@@ -107,7 +107,7 @@ def _in_text(doc: Document, text: Text, names: Names) -> Iterator[Use]:
         return
     scope = scope_of(doc, text)
     for node in text.tree.walk():
-        for name, wanted in node.meant(None):
+        for name, wanted in node.references(None):
             if isinstance(name, tree.Name):
                 space = _space_of(name, wanted, names, scope)
                 yield Use(space, name.text, name.span, wanted is NEW)

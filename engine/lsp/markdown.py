@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .messages import Told
+from .messages import Explanation
 
 _BREAK = "  \n"
 _BLANK = "\N{NO-BREAK SPACE}"
@@ -14,11 +14,11 @@ _BEGINNING = re.compile(r"\A(\d+(?=[.)])|(?=[-+=#>]))")
 """What stands before a sign that means something else at the beginning of a line."""
 
 
-def markdown(told: Told) -> str:
+def markdown(explanation: Explanation) -> str:
     """What is told of a thing, in Markdown."""
-    kind = f" ({_words(told.kind)})" if told.kind else ""
-    head = [f"**{_words(' '.join(told.title.split()))}**{kind}"] if told.title else []
-    return "\n\n".join([*head, *map(_paragraph, told.paragraphs)])
+    kind = f" ({_words(explanation.kind)})" if explanation.kind else ""
+    head = [f"**{_words(' '.join(explanation.title.split()))}**{kind}"] if explanation.title else []
+    return "\n\n".join([*head, *map(_paragraph, explanation.paragraphs)])
 
 
 def _paragraph(text: str) -> str:

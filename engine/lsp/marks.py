@@ -17,7 +17,7 @@ class Marks:
     def __init__(self, opened: OpenFiles) -> None:
         self._opened = opened
         self._found: dict[Path, Found] = {}
-        self._told: Found = {}
+        self._published: Found = {}
 
     def after_change(self, path: Path) -> Found:
         """The marks that are new when a file has changed; its own in any case."""
@@ -48,10 +48,10 @@ class Marks:
                     marks[other] = diagnostics
         news = {
             path: marks.get(path, [])
-            for path in [*self._told, *marks]
-            if marks.get(path, []) != self._told.get(path, [])
+            for path in [*self._published, *marks]
+            if marks.get(path, []) != self._published.get(path, [])
         }
         if changed is not None:
             news[changed] = marks.get(changed, [])
-        self._told = marks
+        self._published = marks
         return news

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Told:
+class Explanation:
     """What is told of a thing; of most things there are only paragraphs.
 
     title: of the thing, and kind: what it is. Lines of a paragraph stand as far in as they are to
@@ -21,9 +21,9 @@ class Told:
         return bool(self.title or self.paragraphs)
 
 
-NOTHING = Told()
+NOTHING = Explanation()
 
 
-def told(*paragraphs: str) -> Told:
+def explanation(*paragraphs: str) -> Explanation:
     """What is told of something that has no title."""
-    return Told(paragraphs=tuple(filter(None, paragraphs)))
+    return Explanation(paragraphs=tuple(filter(None, paragraphs)))

@@ -24,7 +24,7 @@ from ..rules.files.files import (
 )
 from ..rules.files.named_mix import choices_of, parts_of
 from ..rules.files.request import NO_CHOICES, Choices, MixRequest
-from ..rules.load.options import values_wanted
+from ..rules.load.options import requested_values
 from ..rules.load.resolve import required, resolve, with_required
 from ..scenario.check import check_files
 from ..text.diagnostics import Diagnostic, Report
@@ -68,11 +68,11 @@ class OpenFiles:
     def take_away(self, path: Path) -> None:
         """Notes that a file is closed: its saved text counts again."""
         self._texts.pop(real(path), None)
-        self.look_again()
+        self.refresh()
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """Notes that files were made, changed or deleted by others."""
-        self.workspace.look_again()
+        self.workspace.refresh()
         for path, text in self._texts.items():
             self.workspace.files(path)
             self.workspace.note(path, text)
@@ -119,10 +119,10 @@ class OpenFiles:
     def rests_on(self, path: Path, changed: Path) -> bool:
         """Whether what is wrong with a file may change when another one does."""
         path, changed = real(path), real(changed)
-        said = self.workspace.files(path).get(path)
+        used = self.workspace.files(path).get(path)
         if is_built_in(changed) or path == changed:
             return True
-        if said is not None and said.alone:
+        if used is not None and used.alone:
             return self._rests_on(path, {changed})
         return changed in self.workspace.together(path)
 
@@ -167,15 +167,15 @@ class OpenFiles:
         """What could have a name at places that can't be read, in one sentence."""
         documents = map(self.document, self._concerned(real(path), use))
         with self._laid_over():
-            told = [unread(use, document) for document in documents if document is not None]
-        return next(filter(None, told), None)
+            unread_uses = [unread(use, document) for document in documents if document is not None]
+        return next(filter(None, unread_uses), None)
 
     def _concerned(self, path: Path, use: Use) -> list[Path]:
         """The files that a change of a name may concern, also those that can't be read."""
         if use.space.startswith(f"{CHOSEN}{path} "):
             return [path]
         own = [] if is_built_in(path) else self._own(path)
-        alone = [file for file, said in self.workspace.files(path).items() if said.alone]
+        alone = [file for file, used in self.workspace.files(path).items() if used.alone]
         broken = [file for file in alone if (one := self.document(file)) and one.root is None]
         return sorted({*self._reach(path), *own, *broken})
 
@@ -202,8 +202,8 @@ class OpenFiles:
 
     def _expansions_near(self, path: Path) -> set[str]:
         """The ids of all expansions that are built in or lie in the editor's folders."""
-        said = self.workspace.files(real(path)).values()
-        return {*known_expansions(), *(one.expansion for one in said)}
+        used = self.workspace.files(real(path)).values()
+        return {*known_expansions(), *(one.expansion for one in used)}
 
     def use_at(self, path: Path, line: int, column: int) -> Use | None:
         """The name at a place."""
@@ -251,7 +251,7 @@ class OpenFiles:
         document = self.document(path)
         if document is not None and document.schema in NAMING:
             return choices_of(parts_of(document.root, path.parent)).changed(stacks=())
-        return next(values_wanted(self._read([path]), mixed), NO_CHOICES)
+        return next(requested_values(self._read([path]), mixed), NO_CHOICES)
 
     def _mixed_with(self, path: Path) -> list[RuleFile]:
         """The files of the mix that a file belongs to, in the order in which they are laid."""
@@ -317,8 +317,8 @@ class OpenFiles:
         own = {file for file in mixed if not is_built_in(file)}
         others = {
             file
-            for file, said in self.workspace.files(path).items()
-            if is_built_in(path) or (said.alone and self._rests_on(file, own))
+            for file, used in self.workspace.files(path).items()
+            if is_built_in(path) or (used.alone and self._rests_on(file, own))
         }
         return sorted({path} | mixed | others)
 

@@ -21,7 +21,7 @@ from .completion import Item
 from .index import Use
 from .markdown import markdown
 from .marks import Marks
-from .messages import Told
+from .messages import Explanation
 from .open_files import OpenFiles
 
 NAME = "elgrande"
@@ -58,11 +58,11 @@ class RuleServer(LanguageServer):
 
     # ------------------------------------------------------------ telling
 
-    def tell(self, marks: Mapping[Path, Iterable[Diagnostic]]) -> None:
+    def publish(self, marks: Mapping[Path, Iterable[Diagnostic]]) -> None:
         """Tells the editor what is wrong with some files."""
         for path, diagnostics in marks.items():
-            told = [self._diagnostic(path, found) for found in diagnostics]
-            params = types.PublishDiagnosticsParams(uri_of(path), told)
+            explanation = [self._diagnostic(path, found) for found in diagnostics]
+            params = types.PublishDiagnosticsParams(uri_of(path), explanation)
             self.text_document_publish_diagnostics(params)
 
     def _diagnostic(self, path: Path, found: Diagnostic) -> types.Diagnostic:
@@ -138,22 +138,22 @@ def _follow_texts(server: RuleServer) -> None:
     def put(uri: str) -> None:
         path = path_of(uri)
         server.opened.put(path, server.workspace.get_text_document(uri).source)
-        server.tell(server.marks.after_change(path))
+        server.publish(server.marks.after_change(path))
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(params: types.DidSaveTextDocumentParams) -> None:
-        server.opened.look_again()
-        server.tell(server.marks.after_change(path_of(params.text_document.uri)))
+        server.opened.refresh()
+        server.publish(server.marks.after_change(path_of(params.text_document.uri)))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
         server.opened.take_away(path_of(params.text_document.uri))
-        server.tell(server.marks.again())
+        server.publish(server.marks.again())
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def changed_outside(_: types.DidChangeWatchedFilesParams) -> None:
-        server.opened.look_again()
-        server.tell(server.marks.again())
+        server.opened.refresh()
+        server.publish(server.marks.again())
 
 
 def _watch_files(server: RuleServer) -> None:
@@ -184,12 +184,12 @@ def _answer(server: RuleServer) -> None:
         shown = server.opened.hover(path, line, column)
         if shown is None:
             return None
-        text = _markup(shown.told)
+        text = _markup(shown.explanation)
         return types.Hover(text, server.range(path, shown.span))
 
 
-def _markup(told: Told) -> types.MarkupContent:
-    return types.MarkupContent(types.MarkupKind.Markdown, markdown(told))
+def _markup(explanation: Explanation) -> types.MarkupContent:
+    return types.MarkupContent(types.MarkupKind.Markdown, markdown(explanation))
 
 
 def _completion_item(number: int, item: Item) -> types.CompletionItem:

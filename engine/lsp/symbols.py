@@ -12,7 +12,7 @@ from ..lang.english.titles import Words
 from ..lang.names import Names
 from ..rules.files.files import known_expansions
 from ..rules.model import Card, Definitions, Named, NamedZone, Rule
-from .messages import Told
+from .messages import Explanation
 
 
 @dataclass
@@ -60,12 +60,12 @@ class Symbols:
         thing = self.thing(name)
         return thing.title if thing is not None else self.words.one(name)
 
-    def more(self, name: str) -> Told:
+    def more(self, name: str) -> Explanation:
         """The description of an id: title, category, English and source."""
         thing = self.thing(name)
         category = self.names.category(name)
-        said = [] if thing is None else [*_english(thing, self.words), *_facts(thing)]
-        return Told(self.title(name), str(category or ""), tuple(said))
+        listed = [] if thing is None else [*_english(thing, self.words), *_facts(thing)]
+        return Explanation(self.title(name), str(category or ""), tuple(listed))
 
 
 def _english(thing: Named, words: Words) -> Iterator[str]:

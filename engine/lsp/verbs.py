@@ -8,7 +8,7 @@ from ..lang import tree
 from ..lang.filling import form
 from ..lang.forms import shown
 from ..lang.suggestions import classes
-from .messages import NOTHING, Told, told
+from .messages import NOTHING, Explanation, explanation
 
 
 @cache
@@ -24,12 +24,12 @@ def begins_sentence(prefix: str) -> bool:
     return prefix.rstrip(" \t")[-1:] in ("", ";", ":")
 
 
-def explained(prefix: str, word: str) -> Told:
+def explained(prefix: str, word: str) -> Explanation:
     """The meaning of a word that begins a sentence behind `prefix`; nothing elsewhere."""
     if not begins_sentence(prefix):
         return NOTHING
     nodes = _openings().get(word, ())
-    return told(*(f"`{shown(form(node))}`: {_first_line(node)}" for node in nodes))
+    return explanation(*(f"`{shown(form(node))}`: {_first_line(node)}" for node in nodes))
 
 
 def _first_line(node: type[tree.Node]) -> str:

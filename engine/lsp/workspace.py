@@ -60,7 +60,7 @@ class Workspace:
         self.roots = [root.resolve() for root in roots]
         self._known: dict[Path, About] = {}
         self._looked = False
-        self._beside: set[Path] = set()
+        self._siblings: set[Path] = set()
 
     def note(self, path: Path, text: str) -> None:
         """Remembers what a text says of itself, saved or not."""
@@ -70,10 +70,10 @@ class Workspace:
         else:
             self._known[path] = found
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """Forgets which files there are, after some were made or deleted."""
         self._known.clear()
-        self._beside.clear()
+        self._siblings.clear()
         self._looked = False
 
     def files(self, path: Path) -> dict[Path, About]:
@@ -84,8 +84,8 @@ class Workspace:
                 self._add(_yaml_files(root))
         if not any(path.is_relative_to(root) for root in self.roots):
             folder = path.parent
-            if folder not in self._beside:
-                self._beside.add(folder)
+            if folder not in self._siblings:
+                self._siblings.add(folder)
                 self._add(sorted(file for file in folder.glob("*") if file.suffix in _SUFFIXES))
         return self._known
 
@@ -103,20 +103,20 @@ class Workspace:
         if own is None or own.alone:
             return [path]
         rules = {
-            file: said for file, said in files.items() if not said.alone and not is_built_in(file)
+            file: used for file, used in files.items() if not used.alone and not is_built_in(file)
         }
         copies = _Copies(rules)
-        beside = [file for file in rules if file.parent == path.parent]
+        siblings = [file for file in rules if file.parent == path.parent]
 
         def files_of(name: str) -> list[Path]:
-            named = [file for file, said in rules.items() if name and said.expansion == name]
+            named = [file for file, used in rules.items() if name and used.expansion == name]
             return [file for file in named if copies.is_same(name, file, path)]
 
         def needed(files: Iterable[Path]) -> list[str]:
             return [name for file in files for name in rules[file].requires]
 
-        names = with_needed([own.expansion, *needed(beside)], lambda name: needed(files_of(name)))
-        return sorted({path, *beside, *(file for name in names for file in files_of(name))})
+        names = with_needed([own.expansion, *needed(siblings)], lambda name: needed(files_of(name)))
+        return sorted({path, *siblings, *(file for name in names for file in files_of(name))})
 
     def _add(self, files: Sequence[Path] | Iterator[Path]) -> None:
         for file in files:
@@ -129,9 +129,9 @@ class _Copies:
 
     def __init__(self, rules: Mapping[Path, About]) -> None:
         self._manifests: dict[str, list[Path]] = {}
-        for file, said in sorted(rules.items()):
-            if said.manifest:
-                self._manifests.setdefault(said.expansion, []).append(file)
+        for file, used in sorted(rules.items()):
+            if used.manifest:
+                self._manifests.setdefault(used.expansion, []).append(file)
 
     def is_same(self, expansion: str, file: Path, other: Path) -> bool:
         """Whether two files see the same copy of an expansion."""

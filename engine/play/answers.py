@@ -24,7 +24,7 @@ class NoAnswer(ValueError):
     """A line that means no option; the message says why."""
 
 
-def options_meant(game: Game, decision: Decision, line: str, words: Iterable[str]) -> list[str]:
+def chosen_options(game: Game, decision: Decision, line: str, words: Iterable[str]) -> list[str]:
     """The keys of the options that a line means, in its order.
 
     A line means one option, by number, key, title or their beginning; or several, by numbers and
@@ -44,8 +44,8 @@ def options_meant(game: Game, decision: Decision, line: str, words: Iterable[str
         return near
     if near:
         texts = [capital(one.text) for one in decision.options if one.key in near]
-        meant = ", ".join(dict.fromkeys(texts)) if len(set(texts)) > 1 else ", ".join(near)
-        raise NoAnswer(f"`{short(line)}` fits several options: {meant}")
+        choices = ", ".join(dict.fromkeys(texts)) if len(set(texts)) > 1 else ", ".join(near)
+        raise NoAnswer(f"`{short(line)}` fits several options: {choices}")
     if as_number(line) >= 0:
         raise NoAnswer(_out_of_range(game, decision, short(line)))
     refusal = decision.refuse(line)

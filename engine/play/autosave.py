@@ -111,7 +111,7 @@ class Keeper:
         except OSError as error:
             self._complain(error)
         if self.named:
-            yield f"{self._told(self.file)} can't be written: {self.trouble}."
+            yield f"{self._file_name(self.file)} can't be written: {self.trouble}."
             self.failed, self.named = True, False
             self.file = automatic_file(self.table.game.seed)
             try:
@@ -119,10 +119,10 @@ class Keeper:
             except OSError as error:
                 self._complain(error)
             else:
-                yield f"The game is saved in {self._told(self.file)} instead."
+                yield f"The game is saved in {self._file_name(self.file)} instead."
                 return
         if self.trouble != before:
-            yield f"The game can't be saved in {self._told(self.file)}:"
+            yield f"The game can't be saved in {self._file_name(self.file)}:"
             yield f"{self.trouble}. `save FILE` saves it elsewhere."
 
     def _write_own(self, data: bytes) -> None:
@@ -163,13 +163,13 @@ class Keeper:
     # ------------------------------------------------------------ telling
 
     @staticmethod
-    def _told(file: Path) -> str:
+    def _file_name(file: Path) -> str:
         return visible(str(file))
 
     @property
     def where(self) -> str:
         """The file, for people."""
-        return self._told(self.file)
+        return self._file_name(self.file)
 
     @property
     def saved(self) -> str:

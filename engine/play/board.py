@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ..game.game import Game
 from ..rules.model import Card, Order
 from .lines import Paint
-from .table_view import Pile, Row, Sight
+from .table_view import Pile, Row, TableView
 
 _NAME, _POINTS, _CELL = 20, 10, 8
 _MANY = 15
@@ -27,7 +27,7 @@ def board_lines(
 
     private: show the cards that only `viewer` may see too; not when others look on.
     """
-    return _Board(Sight(game, viewer, private=private), paint).lines()
+    return _Board(TableView(game, viewer, private=private), paint).lines()
 
 
 def numbers_of(card: Card, orders: Iterable[Order] = ()) -> str:
@@ -63,15 +63,15 @@ def enumerated(titles: list[str]) -> str:
 
 
 class _Board:
-    def __init__(self, sight: Sight, paint: Paint) -> None:
+    def __init__(self, sight: TableView, paint: Paint) -> None:
         self.sight = sight
         self.paint = paint
 
     def lines(self) -> list[str]:
         sight = self.sight
         heads = {c: title[: _CELL - 1] for c, title in sight.owner_titles().items()}
-        lines = [self._head(), "", self._told("", "", heads)]
-        rows = (*sight.board(), *sight.holders(), *sight.beside(), sight.points())
+        lines = [self._head(), "", self._columns("", "", heads)]
+        rows = (*sight.board(), *sight.holders(), *sight.side_rows(), sight.points())
         lines += map(self._row, rows)
         legend = sight.legend()
         return [*lines, *([f"  ({', '.join(legend)})"] if legend else []), "", *self._cards()]
@@ -80,15 +80,15 @@ class _Board:
         head = self.sight.head()
         parts = [f"Round {head.round}" if head.round else "Before the first round"]
         for title, order in head.orders.items():
-            told = (f"{self.paint(colour, colour)} {number}" for colour, number in order)
-            parts.append(f"{title}: {', '.join(told)}")
+            ranked = (f"{self.paint(colour, colour)} {number}" for colour, number in order)
+            parts.append(f"{title}: {', '.join(ranked)}")
         parts += [f"{title}: {self.paint(who, who)}" for title, who in head.offices.items()]
         return "   ".join(parts)
 
     def _row(self, row: Row) -> str:
-        return self._told(row.title, row.scores, row.amounts, ", ".join(row.things))
+        return self._columns(row.title, row.scores, row.amounts, ", ".join(row.things))
 
-    def _told(self, title: str, scores: str, amounts: Mapping[str, str], tail: str = "") -> str:
+    def _columns(self, title: str, scores: str, amounts: Mapping[str, str], tail: str = "") -> str:
         cells = (self.paint(colour, text.rjust(_CELL)) for colour, text in amounts.items())
         return f"  {title:<{_NAME}}{scores:<{_POINTS}}{''.join(cells)}   {tail}".rstrip()
 

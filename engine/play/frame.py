@@ -47,12 +47,12 @@ def frame(
     first: list[Lines] = []
     if len(question) > room // 3:
         question, first = [], [question]
-    said = [_note(note, width) for note in notes]
-    instead = sum(map(len, said)) > _FEW
+    notes_shown = [_note(note, width) for note in notes]
+    instead = sum(map(len, notes_shown)) > _FEW
     if not instead:
-        question = [*chain(*said), *question]
+        question = [*chain(*notes_shown), *question]
     room -= len(question)
-    streams = [(width, [first, said])] if instead else _streams(content, width, first)
+    streams = [(width, [first, notes_shown])] if instead else _streams(content, width, first)
     options, bottom = _options(content, width, room, len(content.board.rows) + 3)
     top = [_pages(blocks, room - bottom) for _, blocks in streams]
     pages = max(map(len, (options, *top)))
@@ -60,7 +60,7 @@ def frame(
     shown = [part[page] if page < len(part) else [] for part in top]
     if not any(shown):  # the rest of many options, with the last that there is to read
         shown = [part[-1] for part in top]
-    body = _beside_each_other(shown, [columns for columns, _ in streams], room - bottom)
+    body = _side_by_side(shown, [columns for columns, _ in streams], room - bottom)
     rule = _rule(content, width, page, pages, instead=instead)
     chosen = options[min(page, len(options) - 1)]
     return Frame([line.trimmed() for line in (*head, *body, rule, *question, *chosen)], pages)
@@ -77,14 +77,14 @@ def _rule(content: ScreenContent, width: int, page: int, pages: int, *, instead:
 
     What can be typed is said only where somebody is asked.
     """
-    said = [content.step] if content.step else []
+    notes_shown = [content.step] if content.step else []
     asked = bool(content.options)
     if pages > 1:
-        said.append(f"page {page + 1} of {pages}{', Enter: next' if asked else ''}")
+        notes_shown.append(f"page {page + 1} of {pages}{', Enter: next' if asked else ''}")
     elif instead and asked:
-        said.append("Enter shows the board")
-    said += ["`help`"] if asked else []
-    text = "".join(f"── {part} " for part in said)
+        notes_shown.append("Enter shows the board")
+    notes_shown += ["`help`"] if asked else []
+    text = "".join(f"── {part} " for part in notes_shown)
     return Line((text + "─" * width)[:width])
 
 
@@ -99,11 +99,11 @@ def _streams(content: ScreenContent, width: int, first: list[Lines]) -> list[tup
     """What is to be read, in one column or in two, each with its width."""
     if width < WIDE:
         board = _board(content.board, width)
-        return [(width, [first, board, *_sections((*content.cards, *content.beside), width)])]
+        return [(width, [first, board, *_sections((*content.cards, *content.side), width)])]
     board = _board(content.board, width - len(_BETWEEN) - width // 3)
     widest = max(width_of(line.text) for piece in board for line in piece)
     rest = width - widest - len(_BETWEEN)
-    below, right = (content.beside, content.cards) if content.cards else ((), content.beside)
+    below, right = (content.side, content.cards) if content.cards else ((), content.side)
     return [(widest, [first, board, *_sections(below, widest)]), (rest, _sections(right, rest))]
 
 
@@ -134,7 +134,7 @@ def _pages(blocks: Iterable[Iterable[Lines]], rows: int) -> list[Lines]:
     return pages
 
 
-def _beside_each_other(parts: list[Lines], widths: list[int], rows: int) -> Lines:
+def _side_by_side(parts: list[Lines], widths: list[int], rows: int) -> Lines:
     """The parts of a page side by side, filled up so that what is asked stands at the bottom."""
     full = [part + [Line()] * (rows - len(part)) for part in parts]
     if len(full) == 1:

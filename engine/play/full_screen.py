@@ -54,10 +54,10 @@ class FullScreen(Terminal):
         if self._page >= self._pages:
             self._page, self._notes = 0, []
 
-    def say(self, text: str = "") -> None:
+    def write(self, text: str = "") -> None:
         """Keeps a line for the next page; outside of a game it is printed."""
         if self._content is None:
-            super().say(text)
+            super().write(text)
         else:
             self._notes += self._written(text).split("\n")
             self._page = 0
@@ -116,7 +116,7 @@ class FullScreen(Terminal):
             click.echo(_BACK, nl=False)
         self._content, self._aside = None, False
         for note in self._notes:
-            super().say(note)
+            super().write(note)
         self._notes = []
 
 

@@ -12,7 +12,7 @@ from ..tools.assumptions import ASSUMED
 from ..tools.show import UnknownId, shown
 
 
-def why_asked(game: Game, decision: Decision) -> Iterator[str]:
+def why_question(game: Game, decision: Decision) -> Iterator[str]:
     """The rule behind a question."""
     yield f"“{decision.title}” asks {decision.player}: {decision.prompt}"
     yield from _rule(game, decision.card)

@@ -14,7 +14,7 @@ from .board import enumerated, number_of_cards
 from .lines import short_names
 from .menu import card_texts, named_options, printed_on, with_numbers
 from .numbering import are_numbers, card_of, numbers_typed
-from .table_view import Pile, Row, Sight, capital
+from .table_view import Pile, Row, TableView, capital
 
 _NEWS = 12
 """So much of what happened is shown at once."""
@@ -63,7 +63,7 @@ class ScreenContent:
     shorter: str
     board: Grid
     cards: tuple[Section, ...] = ()
-    beside: tuple[Section, ...] = ()
+    side: tuple[Section, ...] = ()
     question: str = ""
     options: tuple[str, ...] = ()
     brief: tuple[str, ...] = ()
@@ -85,20 +85,20 @@ def content_of(
     private: show what only he may see. news: what happened since he decided last. step: "2 of 5".
     asks: show the question, too.
     """
-    sight = Sight(game, viewer, private=private)
+    sight = TableView(game, viewer, private=private)
     decision = game.decision if asks else None
     asked = decision is not None and game.state.domain == domains.CARD
     chosen: tuple[tuple[Option, int], ...] = ()
     if decision is not None and asked:
         chosen = tuple(zip(decision.options, numbers_typed(game, decision), strict=True))
     texts = any(True for option, _ in chosen for _ in card_texts(game, option.key))
-    told = Section("What happened", tuple(map(Item, _latest(news))))
+    happened = Section("What happened", tuple(map(Item, _latest(news))))
     return ScreenContent(
         _head(sight, titles=True),
         _head(sight, titles=False),
         _grid(sight),
-        tuple(section for section in (told, *_cards(sight, chosen)) if section.items),
-        tuple(section for section in _beside(sight) if section.items),
+        tuple(section for section in (happened, *_cards(sight, chosen)) if section.items),
+        tuple(section for section in _side(sight) if section.items),
         f"{decision.player}, {decision.title}: {decision.prompt}" if decision is not None else "",
         tuple(_options(game, decision, numbers=True)) if decision is not None else (),
         tuple(_options(game, decision, numbers=not texts)) if decision is not None else (),
@@ -116,21 +116,21 @@ def _latest(news: Sequence[str]) -> Iterator[str]:
     yield from news[max(0, before) :]
 
 
-def _head(sight: Sight, *, titles: bool) -> str:
+def _head(sight: TableView, *, titles: bool) -> str:
     head = sight.head()
     parts = [f"Round {head.round}" if head.round else "Before the first round"]
     for title, order in head.orders.items():
-        told = ", ".join(" ".join(pair) for pair in order)
-        parts.append(f"{title}: {told}" if titles else told)
+        happened = ", ".join(" ".join(pair) for pair in order)
+        parts.append(f"{title}: {happened}" if titles else happened)
     parts += [f"{title}: {who}" for title, who in head.offices.items()]
     return " · ".join(parts)
 
 
-def _grid(sight: Sight) -> Grid:
+def _grid(sight: TableView) -> Grid:
     regions = sight.defs.regions
     codes = short_names([capital(region.title) for region in regions.values()])
     loaded = [row for row in sight.holders() if _holds_something(row)]
-    loaded += [row for row in sight.beside() if row.things or _holds_something(row)]
+    loaded += [row for row in sight.side_rows() if row.things or _holds_something(row)]
     return Grid(
         sight.owner_titles(),
         sight.points(),
@@ -168,7 +168,7 @@ def _options(game: Game, decision: Decision, *, numbers: bool) -> Iterator[str]:
 # ---------------------------------------------------------------- cards
 
 
-def _cards(sight: Sight, chosen: Sequence[tuple[Option, int]]) -> Iterator[Section]:
+def _cards(sight: TableView, chosen: Sequence[tuple[Option, int]]) -> Iterator[Section]:
     """The cards of which one is chosen, and the open ones, with their texts."""
     asked = tuple(_offered(sight, option, number) for option, number in chosen)
     if any(item.texts for item in asked):  # else the options say all there is
@@ -180,25 +180,25 @@ def _cards(sight: Sight, chosen: Sequence[tuple[Option, int]]) -> Iterator[Secti
             yield Section(pile.title, tuple(_item(sight, key) for key in keys))
 
 
-def _is_in_use(sight: Sight, pile: Pile) -> bool:
+def _is_in_use(sight: TableView, pile: Pile) -> bool:
     """Whether these are cards that their player has laid down to do what they say."""
     return pile.laid_down and any(True for key in pile.seen for _ in card_texts(sight.game, key))
 
 
-def _offered(sight: Sight, option: Option, number: int) -> Item:
+def _offered(sight: TableView, option: Option, number: int) -> Item:
     """A card to choose, with the number that is typed; or what is offered beside cards."""
     if card_of(sight.game, option.key) is None:
         return Item(f"{number} {capital(option.text)}")
     return _item(sight, option.key, f"{number} ")
 
 
-def _item(sight: Sight, key: str, number: str = "") -> Item:
+def _item(sight: TableView, key: str, number: str = "") -> Item:
     card = sight.card(key)
     name = with_numbers(f"{number}{card.title}", printed_on(sight.game, card))
     return Item(name, tuple(card_texts(sight.game, key)))
 
 
-def _beside(sight: Sight) -> Iterator[Section]:
+def _side(sight: TableView) -> Iterator[Section]:
     """The cards that are only named, and how many the decks have."""
     named = [p for p in sight.piles() if p.below or (p.brief and not _is_in_use(sight, p))]
     piles = tuple(Item(_titles(sight, pile)) for pile in named)
@@ -211,7 +211,7 @@ def _beside(sight: Sight) -> Iterator[Section]:
     yield Section("In force", held)
 
 
-def _titles(sight: Sight, pile: Pile) -> str:
+def _titles(sight: TableView, pile: Pile) -> str:
     below = f"{number_of_cards(pile.below)} out of view" if pile.below else ""
     titles = enumerated([sight.card(key).title for key in pile.seen]) if pile.brief else ""
     return f"{pile.title}: {', and '.join(filter(None, (titles, below)))}"

@@ -8,7 +8,7 @@ from itertools import groupby
 from ..game.game import Game
 from ..game.state import event_types
 from ..game.state.history import Entry
-from ..game.telling.locations import told_entries
+from ..game.telling.locations import shown_entries
 from ..game.telling.log import Narrator
 from ..text.limits import MAX_NEWS
 from .tally import paid_line, standings_after
@@ -17,12 +17,12 @@ from .tally import paid_line, standings_after
 def _lines(game: Game, found: list[Entry], player: str, people: Sequence[str]) -> list[str]:
     """Events as they may know it; what only one of them may know is told as the others know it."""
     narrator = Narrator(game.machine.program, game.keys)
-    own = narrator.tell(found, game.players.index(player))
+    own = narrator.describe(found, game.players.index(player))
     other = next((person for person in people if person != player), None)
     if other is None:
         return own
-    whole = narrator.tell(found)
-    theirs = narrator.tell(found, game.players.index(other))
+    whole = narrator.describe(found)
+    theirs = narrator.describe(found, game.players.index(other))
     return [
         mine if mine != all_of_it else their
         for mine, all_of_it, their in zip(own, whole, theirs, strict=True)
@@ -31,31 +31,31 @@ def _lines(game: Game, found: list[Entry], player: str, people: Sequence[str]) -
 
 def public_lines(game: Game, player: str, people: Sequence[str]) -> list[str]:
     """The log as `player` may know it; with several people at one screen, as all of them may."""
-    told = told_entries(game.machine.layout, game.state)
-    return _lines(game, [*gathered(told)], player, people)
+    shown = shown_entries(game.machine.layout, game.state)
+    return _lines(game, [*gathered(shown)], player, people)
 
 
-def news_lines(game: Game, player: str, people: Sequence[str], told: int = 0) -> Iterator[str]:
+def news_lines(game: Game, player: str, people: Sequence[str], shown: int = 0) -> Iterator[str]:
     """What happened after the first so many events; what a place has paid is one line.
 
     After each scoring come the points of all.
     """
     standings = standings_after(game)
     lines: list[str] = []
-    for run in _runs(told_entries(game.machine.layout, game.state)[told:]):
+    for run in _runs(shown_entries(game.machine.layout, game.state)[shown:]):
         if run[0][0] == event_types.SCORED:
             lines.append(paid_line(game, run))
         else:
             lines += _lines(game, [*gathered(run)], player, people)
-        ends = range(told, told + len(run))
+        ends = range(shown, shown + len(run))
         lines += [f"  {standings[number]}" for number in ends if number in standings]
-        told += len(run)
+        shown += len(run)
     yield from folded(lines)
 
 
-def brief_news(game: Game, player: str, people: Sequence[str], told: int) -> Iterator[str]:
+def brief_news(game: Game, player: str, people: Sequence[str], shown: int) -> Iterator[str]:
     """The same, but of very many lines the first ones alone."""
-    lines = list(news_lines(game, player, people, told))
+    lines = list(news_lines(game, player, people, shown))
     yield from lines[:MAX_NEWS]
     if len(lines) > MAX_NEWS:
         yield f"... {len(lines) - MAX_NEWS:,} more lines; `log 20` lists the last 20"

@@ -10,20 +10,20 @@ from ..game.decisions.decision import Decision
 from ..game.game import Game
 from ..game.state import domains
 from ..rules.errors import RulesError
-from ..scenario.recorder import kept_scenario
+from ..scenario.recorder import scenario_text
 from ..text.atomic import write_new
 from ..text.diagnostics import visible
 from ..text.wording import in_a_shell
-from .answers import NoAnswer, again, options_meant, short
+from .answers import NoAnswer, again, chosen_options, short
 from .auto_answers import settled, was_put_first
 from .autosave import InTheWay, Keeper, typed_path
 from .board import board_lines
 from .menu import option_lines
 from .numbering import as_number, key_numbered
-from .reasons import why, why_asked
+from .reasons import why, why_question
 from .screen_content import ScreenContent, content_of
 from .screen_log import brief_news, news_lines
-from .showing import UnknownId, told
+from .showing import UnknownId, describe
 from .summary import result
 from .table import Table
 from .table_view import capital
@@ -55,7 +55,7 @@ _LONGEST = 1_000
 class Screen(Protocol):
     """The screen on which a session shows itself."""
 
-    def say(self, text: str = "") -> None:
+    def write(self, text: str = "") -> None:
         """Prints a line."""
 
     def ask(self, prompt: str) -> str:
@@ -110,7 +110,7 @@ class Session:
         self.screen = screen
         self.people = [c for c in self.game.players if c not in table.bots]
         self._past: list[Game] = []
-        self._lines_told = len(self.game.log)
+        self._lines_shown = len(self.game.log)
         self._asked = False
         self._last_player = ""
         self._last_asked = ("", "")
@@ -141,9 +141,9 @@ class Session:
 
         Raises EOFError where nobody takes over the screen any more.
         """
-        self.screen.say("Type `help` to see the commands.")
+        self.screen.write("Type `help` to see the commands.")
         self._keep()
-        self.screen.say(f"The game is saved after every choice, in {self.keeper.where}")
+        self.screen.write(f"The game is saved after every choice, in {self.keeper.where}")
         while self._wait_for_person():
             decision = self._decision()
             line = self._typed(f"{decision.player}> ")
@@ -153,7 +153,7 @@ class Session:
             word, _, rest = line.partition(" ")
             word = word.casefold()
             if rest and word in _ALONE:
-                self.screen.say(f"`{word}` takes no argument.")
+                self.screen.write(f"`{word}` takes no argument.")
                 continue
             if word in _LEAVING:
                 if self._quit():
@@ -179,11 +179,11 @@ class Session:
             try:
                 line = self.screen.ask(prompt).strip()
             except EOFError:
-                self.screen.say()
+                self.screen.write()
                 return None
             if len(line) <= _LONGEST:
                 return line
-            self.screen.say(f"`{short(line)}` is too long; try `help`.")
+            self.screen.write(f"`{short(line)}` is too long; try `help`.")
 
     # ------------------------------------------------------------ turns
 
@@ -210,7 +210,7 @@ class Session:
                 self._show_who_plays(colour)
                 game.take(bot.choose(game))
                 if self.pace and (game.over or game.players[game.state.player] != colour):
-                    self._tell_bot(colour)
+                    self._print_bot_turn(colour)
         return False
 
     def _go_on_without_asking(self) -> bool:
@@ -228,20 +228,20 @@ class Session:
             self.picture.rest(0)
         self._bot_shown = colour
 
-    def _content_of_bots(self, said: str, news: Sequence[str]) -> ScreenContent:
+    def _content_of_bots(self, heading: str, news: Sequence[str]) -> ScreenContent:
         alone = len(self.people) == 1
         content = content_of(self.game, self.people[0], private=alone, news=news, asks=False)
-        return replace(content, question=said)
+        return replace(content, question=heading)
 
-    def _tell_bot(self, colour: str) -> None:
+    def _print_bot_turn(self, colour: str) -> None:
         """Shows what a bot has done, for a while."""
         viewer = self.people[0]
         if self.picture is None:
-            self._tell_news(viewer)
+            self._print_news(viewer)
             pause(self.pace)
             return
-        said = f"{colour} has played. Press Enter to go on."
-        self.picture.show(self._content_of_bots(said, list(self._news(viewer))))
+        heading = f"{colour} has played. Press Enter to go on."
+        self.picture.show(self._content_of_bots(heading, list(self._news(viewer))))
         self.picture.rest(self.pace)
 
     def _present(self, colour: str) -> None:
@@ -254,7 +254,7 @@ class Session:
             news, step = list(self._news(colour)), self._step(decision)
             self.picture.show(content_of(self.game, colour, private=alone, news=news, step=step))
             return
-        self._tell_news(colour)
+        self._print_news(colour)
         if veiled or colour != self._last_player:
             self._board("")
         self._last_player = colour
@@ -293,13 +293,13 @@ class Session:
         self._row = (decision.player, decision.card, total)
         return f"{total - left + 1} of {total}" if total > 1 else ""
 
-    def _tell_news(self, colour: str) -> None:
+    def _print_news(self, colour: str) -> None:
         for line in self._news(colour):
-            self.screen.say(f"  {line}")
+            self.screen.write(f"  {line}")
 
     def _news(self, colour: str) -> Iterator[str]:
-        yield from brief_news(self.game, colour, self.people, self._lines_told)
-        self._lines_told = len(self.game.log)
+        yield from brief_news(self.game, colour, self.people, self._lines_shown)
+        self._lines_shown = len(self.game.log)
 
     def _is_private(self) -> bool:
         """Whether the question shows what only this player may know."""
@@ -318,9 +318,9 @@ class Session:
     def _choose(self, decision: Decision, line: str) -> None:
         """Takes what a line means: one option, or several as long as they are offered."""
         try:
-            keys = options_meant(self.game, decision, line, [*self._commands, "quit"])
+            keys = chosen_options(self.game, decision, line, [*self._commands, "quit"])
         except NoAnswer as message:
-            self.screen.say(str(message))
+            self.screen.write(str(message))
             return
         before, player, card = self.game.clone(), decision.player, decision.card
         titles = {option.key: capital(option.text) for option in decision.options}
@@ -330,7 +330,7 @@ class Session:
             option = again(left, key) if left is not None and same else None
             if option is None:
                 rest = ", ".join(titles[key] for key in keys[number:])
-                self.screen.say(f"Not taken, because it is no longer offered: {rest}.")
+                self.screen.write(f"Not taken, because it is no longer offered: {rest}.")
                 break
             if not self._take(option, before):
                 return
@@ -345,7 +345,7 @@ class Session:
             self.game.take(option)
         except RulesError as error:
             self.game = before
-            self.screen.say(f"{error}\nThis choice can't be carried out; the game is unchanged.")
+            self.screen.write(f"{error}\nThis choice can't be carried out; the game is unchanged.")
             return False
         return True
 
@@ -356,97 +356,97 @@ class Session:
             return
         alone = len(self.people) == 1 or self._is_private()
         viewer = self._decision().player
-        self.screen.say()
-        self._tell(board_lines(self.game, viewer, self.screen.paint, private=alone))
+        self.screen.write()
+        self._print(board_lines(self.game, viewer, self.screen.paint, private=alone))
 
     def _options(self, rest: str) -> None:
         if self.picture is None:
             self._question(brief=False)
 
-    def _tell(self, lines: Iterable[str]) -> None:
+    def _print(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self.screen.say(line)
+            self.screen.write(line)
 
     def _question(self, *, brief: bool) -> None:
         decision = self._decision()
         who = self.screen.paint(decision.player, decision.player)
-        self.screen.say()
-        self.screen.say(f"{who}, {decision.title}: {decision.prompt}")
-        self._tell(option_lines(self.game, decision, brief=brief))
+        self.screen.write()
+        self.screen.write(f"{who}, {decision.title}: {decision.prompt}")
+        self._print(option_lines(self.game, decision, brief=brief))
 
     def _why(self, rest: str) -> None:
         decision = self._decision()
         key = key_numbered(self.game, decision, rest) or rest
-        self._tell(why(self.game, decision, key) if key else why_asked(self.game, decision))
+        self._print(why(self.game, decision, key) if key else why_question(self.game, decision))
 
     def _show(self, rest: str) -> None:
         private = len(self.people) == 1 or self._is_private()
         try:
-            self._tell(told(self.game, self._decision(), rest, private=private))
+            self._print(describe(self.game, self._decision(), rest, private=private))
         except UnknownId as unknown:
-            self.screen.say(f"{unknown}")
+            self.screen.write(f"{unknown}")
 
     def _log(self, rest: str) -> None:
         wanted = as_number(rest) if rest else _LOG_LINES
         if wanted < 0:
-            self.screen.say("`log N` lists the last N events, for example `log 5`.")
+            self.screen.write("`log N` lists the last N events, for example `log 5`.")
             return
         lines = list(news_lines(self.game, self._decision().player, self.people))
         for line in lines[max(0, len(lines) - wanted) :]:
-            self.screen.say(f"  {line}")
+            self.screen.write(f"  {line}")
 
     def _undo(self, rest: str) -> None:
         if not self._past:
-            self.screen.say("There is nothing to take back.")
+            self.screen.write("There is nothing to take back.")
             return
         self.game = self._past.pop()
-        self._lines_told = len(self.game.log)
+        self._lines_shown = len(self.game.log)
         self._last_player = ""
         self._last_asked = ("", "")
         self._asked = False
         self._unveil()
-        self.screen.say("Taken back.")
+        self.screen.write("Taken back.")
 
     def _keep(self) -> None:
-        self._tell(self.keeper.keep(self.game))
+        self._print(self.keeper.keep(self.game))
 
     def _save(self, rest: str) -> None:
         path = typed_path(rest) if rest else self.keeper.file
         in_the_way = self.keeper.in_the_way(path)
         name = visible(str(path))
         if in_the_way is InTheWay.OTHER:
-            self.screen.say(f"{name}: this file is not a saved game. Name another file.")
+            self.screen.write(f"{name}: this file is not a saved game. Name another file.")
             return
         if in_the_way is InTheWay.GAME and not self._confirmed(
             f"{name} holds another saved game. Overwrite it? yes/no [no]: ", "no"
         ):
-            self.screen.say("The file is unchanged. Use `save FILE` with another name.")
+            self.screen.write("The file is unchanged. Use `save FILE` with another name.")
             return
         try:
             self.keeper.save(path, self.game)
         except OSError as error:
-            self.screen.say(f"{name} can't be written: {error.strerror or error}")
+            self.screen.write(f"{name} can't be written: {error.strerror or error}")
             return
-        self.screen.say(self.keeper.saved)
+        self.screen.write(self.keeper.saved)
 
     def _scenario(self, rest: str) -> None:
         if not rest:
-            self.screen.say("`scenario FILE` saves this position, for example in moment.yaml.")
+            self.screen.write("`scenario FILE` saves this position, for example in moment.yaml.")
             return
         path = typed_path(rest)
         name = visible(str(path))
         try:
-            text = kept_scenario(self.game, self.table.mix, path.parent)
+            text = scenario_text(self.game, self.table.mix, path.parent)
             write_new(path, text.encode("utf-8"))
         except FileExistsError:
-            self.screen.say(f"{name} already exists; name another file.")
+            self.screen.write(f"{name} already exists; name another file.")
         except OSError as error:
-            self.screen.say(f"{name} can't be written: {error.strerror or error}")
+            self.screen.write(f"{name} can't be written: {error.strerror or error}")
         except ValueError as error:
-            self.screen.say(f"{error}")
+            self.screen.write(f"{error}")
         else:
             run = in_a_shell("elgrande", "run", path)
-            self.screen.say(f"Saved: {name}. `{run}` plays up to this position.")
+            self.screen.write(f"Saved: {name}. `{run}` plays up to this position.")
 
     def _confirmed(self, question: str, otherwise: str) -> bool:
         """Whether somebody says yes; what holds without an answer is said beforehand."""
@@ -457,44 +457,44 @@ class Session:
         return otherwise == "yes"
 
     def _help(self, rest: str) -> None:
-        self.screen.say(_HELP)
+        self.screen.write(_HELP)
         if self.picture is None:
-            self.screen.say(_ANEW)
+            self.screen.write(_ANEW)
 
     # ------------------------------------------------------------ the end
 
     def leave(self) -> None:
         """For an end that nobody typed. What was kept last is whole; the game may not be."""
-        self._tell(self.keeper.keep_still())
+        self._print(self.keeper.keep_still())
         if self.keeper.trouble:
-            self.screen.say(f"The game is not saved: {self.keeper.trouble}.")
+            self.screen.write(f"The game is not saved: {self.keeper.trouble}.")
         else:
-            self.screen.say(self.keeper.saved)
+            self.screen.write(self.keeper.saved)
 
     def _quit(self) -> bool:
         """Whether to leave. A game that can't be kept is left only when that is said twice."""
-        self._tell(self.keeper.keep_still())
+        self._print(self.keeper.keep_still())
         if self.keeper.trouble and not self._warned:
             self._warned = True
-            self.screen.say(f"The game is not saved: {self.keeper.trouble}.")
-            self.screen.say("`save FILE` saves it elsewhere; `quit` again leaves without saving.")
+            self.screen.write(f"The game is not saved: {self.keeper.trouble}.")
+            self.screen.write("`save FILE` saves it elsewhere; `quit` again leaves without saving.")
             return False
         question = "Keep this game for later? yes/no [yes]: "
         asks = not (self.keeper.trouble or self.keeper.named)
         if asks and not self._confirmed(question, "yes"):
             self.keeper.discard()
-            self.screen.say("The game was not kept.")
+            self.screen.write("The game was not kept.")
         else:
             self.leave()
         return True
 
     def _finish(self) -> None:
-        self._tell_news(self.people[0] if self.people else self.game.players[0])
-        self.screen.say()
-        self._tell(result(self.game, self.screen.paint))
+        self._print_news(self.people[0] if self.people else self.game.players[0])
+        self.screen.write()
+        self._print(result(self.game, self.screen.paint))
         if not (self.keeper.named or self.keeper.failed):
             self.keeper.discard()
             return
         self._keep()
         if not self.keeper.trouble:
-            self.screen.say(f"Saved: {self.keeper.where}.")
+            self.screen.write(f"Saved: {self.keeper.where}.")

@@ -11,10 +11,10 @@ from ..text.spelling import id_like
 from ..tools.find_by_title import shown_by_name
 from ..tools.show import UnknownId, show_lines, shown
 from .numbering import key_numbered
-from .table_view import Sight
+from .table_view import TableView
 
 
-def told(game: Game, decision: Decision, typed: str, *, private: bool) -> Iterator[str]:
+def describe(game: Game, decision: Decision, typed: str, *, private: bool) -> Iterator[str]:
     """What is known of the thing that somebody typed: the number of an option, a title or an id.
 
     Of several cards with the same title, those that lie where all may look are meant. private:
@@ -46,10 +46,10 @@ def _of_option(game: Game, decision: Decision, key: str) -> dict[str, Any]:
 
 def _in_sight(game: Game, player: str, typed: str, *, private: bool) -> list[str]:
     """The cards with a title that lie in the open; none where it is an id."""
-    sight = Sight(game, player, private=private)
+    sight = TableView(game, player, private=private)
     seen = dict.fromkeys(key.partition("#")[0] for pile in sight.piles() for key in pile.seen)
     wanted = id_like(typed)
     return [key for key in seen if key != typed and id_like(sight.card(key).title) == wanted]
 
 
-__all__ = ["UnknownId", "told"]
+__all__ = ["UnknownId", "describe"]

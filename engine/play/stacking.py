@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..game.game import Game
-from ..rules.display_names import called_alone
+from ..rules.display_names import only_id_of
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted
 
@@ -37,7 +37,7 @@ def _deck_and_copies(game: Game, deck: str, card: str) -> tuple[int, list[int]]:
         hint = did_you_mean(deck, layout.decks) or f"decks: {', '.join(layout.decks)}"
         raise ValueError(f"no deck is called {quoted(deck)}; {hint}")
     cards = {copy.card.id: copy.card for copy in layout.cards if copy.card.deck == deck}
-    found = called_alone(card, cards.values())
+    found = only_id_of(card, cards.values())
     if found is None:
         hint = did_you_mean(card, cards) or f"`elgrande show {deck}` lists its cards"
         raise ValueError(f"{quoted(card)} is not a card of `{deck}`; {hint}")

@@ -9,7 +9,7 @@ from ..bots.bots import Bot
 from ..game.game import Game
 from ..game.state import event_types
 from ..game.state.history import Entry
-from ..game.telling.locations import told_entries
+from ..game.telling.locations import shown_entries
 from ..game.telling.log import Narrator
 from .board import plain
 from .lines import Paint
@@ -30,8 +30,8 @@ def log_lines(game: Game, paint: Paint = plain, *, whole: bool = False) -> Itera
 
     whole: all else that happened, too.
     """
-    told = gathered(told_entries(game.machine.layout, game.state))
-    yield from folded(_Summary(game, paint, whole=whole).lines(told))
+    grouped = gathered(shown_entries(game.machine.layout, game.state))
+    yield from folded(_Summary(game, paint, whole=whole).lines(grouped))
 
 
 def result(game: Game, paint: Paint = plain) -> list[str]:
@@ -79,7 +79,7 @@ class _Summary:
                 self.scoring = False
                 yield f"    points now: {self._standings()}"
             if self.narrator is not None and event not in _TOLD_ELSEHOW:
-                yield from (f"  {line}" for line in self.narrator.tell([entry]))
+                yield from (f"  {line}" for line in self.narrator.describe([entry]))
             if event in _POINTS:
                 yield self._moved_points(entry)
             elif event == event_types.ROUND:

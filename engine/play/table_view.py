@@ -78,7 +78,7 @@ def _open_view(game: Game, viewer: str) -> dict[str, Any]:
     return {**view, "pieces": shown, "cards": cards}
 
 
-class Sight:
+class TableView:
     """What `viewer` may see of a game.
 
     private: the cards that only `viewer` may see too; not when others look on.
@@ -149,7 +149,7 @@ class Sight:
                 title = capital(self.keys.title(name))
                 yield Row(name, title, amounts, things=(around,))
 
-    def beside(self) -> Iterator[Row]:
+    def side_rows(self) -> Iterator[Row]:
         """Every place beside the board, whether each player has one or all share it."""
         shared = self._shared()
         for place in self.defs.places.values():

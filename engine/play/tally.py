@@ -75,8 +75,8 @@ def paid_parts(game: Game, paid: Iterable[Entry], paint: Paint = plain) -> str:
     for _, player, points, reason, _ in paid:
         parts.setdefault(player, []).append(f"{points} ({game.keys.reason(reasons[reason])})")
     colours = [paint(colour, colour) for colour in game.players]
-    told = (f"{colours[player]} {' + '.join(why)}" for player, why in parts.items())
-    return ", ".join(told) or "no points"
+    by_player = (f"{colours[player]} {' + '.join(why)}" for player, why in parts.items())
+    return ", ".join(by_player) or "no points"
 
 
 def made_lines(game: Game, paint: Paint = plain) -> Iterator[str]:

@@ -17,7 +17,7 @@ from ..text.terminals import can_be_emptied, in_colours
 from .plain_signs import in_ascii
 
 
-def mend_streams() -> None:
+def repair_streams() -> None:
     """Makes the standard streams fit for use, whatever the program was started with.
 
     A closed one becomes an empty one. What is no text in the encoding of the terminal is replaced,
@@ -44,7 +44,7 @@ class Terminal:
         self._live = sys.stdin.isatty() and sys.stdout.isatty()
         self._colours = in_colours()
 
-    def say(self, text: str = "") -> None:
+    def write(self, text: str = "") -> None:
         """Prints a line."""
         self._print(text)
 

@@ -14,7 +14,7 @@ from .terminal import Terminal, speaks_only_ascii
 
 
 @dataclass(frozen=True)
-class Look:
+class Display:
     """How a game is shown.
 
     plain: line by line, also where the terminal could be drawn on. plain_signs: ASCII alone. pace:
@@ -27,7 +27,7 @@ class Look:
     whole: bool = False
 
 
-def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look: Look) -> bool:
+def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look: Display) -> bool:
     """Plays a game as far as the people want; False when it could not be saved.
 
     save: where to keep it. resumed: the file that it was read from.
@@ -38,7 +38,7 @@ def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look
         drawn = FullScreen(plain_signs=plain_signs)
     screen = drawn or Terminal(plain_signs=plain_signs)
     for line in table.introduction:
-        screen.say(line)
+        screen.write(line)
     if all(colour in table.bots for colour in table.game.players):
         keeper = Keeper(table, save, resumed) if save is not None else None
         _watch(table, screen, keeper, whole=look.whole)
@@ -47,7 +47,7 @@ def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look
     try:
         session.run()
     except (KeyboardInterrupt, EOFError):
-        screen.say()
+        screen.write()
         session.leave()
     finally:
         if drawn is not None:
@@ -59,9 +59,9 @@ def _watch(table: Table, screen: Terminal, keeper: Keeper | None, *, whole: bool
     """Bots play a whole game; then it is told."""
     play_out(table.game, table.bots)
     for line in log_lines(table.game, screen.paint, whole=whole):
-        screen.say(line)
-    screen.say()
+        screen.write(line)
+    screen.write()
     for line in result(table.game, screen.paint):
-        screen.say(line)
+        screen.write(line)
     if keeper is not None:
         keeper.save(keeper.file, table.game)

@@ -39,7 +39,7 @@ def called(word: str, things: Iterable[Titled]) -> list[str]:
     return list(dict.fromkeys(found))  # a card may have the id of its rule or expansion
 
 
-def called_alone(word: str, things: Iterable[Titled]) -> str | None:
+def only_id_of(word: str, things: Iterable[Titled]) -> str | None:
     """The id of the only thing that a word can mean; None when it means none.
 
     Raises ValueError when it can mean several: the message names them.

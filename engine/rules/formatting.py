@@ -78,7 +78,7 @@ def _read(source: Source, report: Report) -> tuple[Plain, list[object]] | None:
     check_schema(file.content, file.schema, report)
     trees: list[object] = []
     for text in language_texts(file.schema, file.content):
-        trees.append(read_text(text.scalar, text.start, report.tell))
+        trees.append(read_text(text.scalar, text.start, report.record))
         text.scalar.data = text.start
     return None if len(report.errors) > mistakes else (to_data(file.content), trees)
 

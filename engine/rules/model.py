@@ -332,7 +332,7 @@ class TrackSpace(Record):
     round: int | None
 
 
-class Misfit(Record):
+class Conflict(Record):
     """An expansion with which another one can't be combined, or better is not.
 
     only_with: it is so in mixes that have all of these expansions and editions.
@@ -363,8 +363,8 @@ class Expansion(Record):
     version: str
     edition: bool
     requires: tuple[str, ...]
-    conflicts: tuple[Misfit, ...]
-    not_recommended_with: tuple[Misfit, ...]
+    conflicts: tuple[Conflict, ...]
+    not_recommended_with: tuple[Conflict, ...]
     span: Span = field(compare=False, repr=False)
 
 

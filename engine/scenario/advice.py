@@ -92,11 +92,11 @@ class Advice:
     def _title(self, word: str, known: Iterable[str]) -> str | None:
         """The ids of what has the word as its title."""
         things = (thing for _, section in self.words.defs.named() for thing in section.values())
-        meant = [name for name in called(word, things) if name in known]
-        if len(meant) == 1:
-            return Spelling(f"write the id `{meant[0]}`, and not the title", meant[0])
-        several = f"write an id, and not the title: {listing(map(quoted, meant))}"
-        return several if 0 < len(meant) <= FEW else None
+        likely = [name for name in called(word, things) if name in known]
+        if len(likely) == 1:
+            return Spelling(f"write the id `{likely[0]}`, and not the title", likely[0])
+        several = f"write an id, and not the title: {listing(map(quoted, likely))}"
+        return several if 0 < len(likely) <= FEW else None
 
     def _other(self, what: Wanted, word: str, known: Sequence[str]) -> str | None:
         """What the word is in these rules, and how that is written."""

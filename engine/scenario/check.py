@@ -55,7 +55,7 @@ def _check(paths: Sequence[Path], checked: Checked) -> None:
     _check_scenarios(checked)
 
 
-def check_asked(request: MixRequest) -> Checked:
+def check_request(request: MixRequest) -> Checked:
     """Checks one mix as it is asked for, and the scenarios beside its files."""
     checked = Checked()
     with keeping():
@@ -66,9 +66,9 @@ def check_asked(request: MixRequest) -> Checked:
             checked.sources.update((source.name, source) for source in error.sources)
         check_named(request, checked)
         _check_scenarios(checked)
-    told = [found for found in checked.report if found.code not in request.accepted]
+    reported = [found for found in checked.report if found.code not in request.accepted]
     checked.report = Report()
-    checked.report.extend(told)
+    checked.report.extend(reported)
     return checked
 
 
@@ -111,8 +111,8 @@ def _placed(found: Diagnostic, file: RuleFile, folder: Path) -> Diagnostic:
     """What is wrong with a mix, at the word of the scenario that it is about."""
     if found.span is not None:
         return found
-    said = file.content.get("rules") or file.content
-    return placed(found, said, file.content.key("rules") or file.content, folder)
+    written = file.content.get("rules") or file.content
+    return placed(found, written, file.content.key("rules") or file.content, folder)
 
 
 def _check_mix(file: RuleFile, checked: Checked) -> None:
@@ -126,8 +126,8 @@ def _check_mix(file: RuleFile, checked: Checked) -> None:
             checked.sources.setdefault(source.name, source)
         _check_accepted(file, OF_COMBINATIONS, checked.report)
         return
-    told = (found for found in rules.warnings if found.code not in request.accepted)
-    checked.report.extend(told)
+    reported = (found for found in rules.warnings if found.code not in request.accepted)
+    checked.report.extend(reported)
     _check_accepted(file, {found.code for found in rules.warnings}, checked.report)
 
 
@@ -136,7 +136,7 @@ def _check_accepted(file: RuleFile, codes: Container[str], report: Report) -> No
     for node in items_of(file.content.get("accept")):
         if text_of(node) not in codes:
             message = f"this mix gives no warning `{text_of(node)}`"
-            report.tell("H555", message, node.span, "take it out of `accept`")
+            report.record("H555", message, node.span, "take it out of `accept`")
 
 
 @cache

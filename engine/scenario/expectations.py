@@ -86,9 +86,9 @@ class Expectations:
         named = {colour: self._by_kind(amounts) for colour, amounts in wanted.items()}
         found: dict[str, dict[str, int]] = {}
         for colour in game.keys.owners:
-            here, told = self._crowd(first, colour), named.get(colour, {})
+            here, named_here = self._crowd(first, colour), named.get(colour, {})
             starts = {k for k in here if defs.supply_of(defs.pieces[k], colour)[1] == key}
-            found[colour] = {k: n for k, n in here.items() if k not in starts or k in told}
+            found[colour] = {k: n for k, n in here.items() if k not in starts or k in named_here}
         if any(_present(named.get(c, {})) != _present(here) for c, here in found.items()):
             shown = {c: self._written(kinds, named.get(c)) for c, kinds in found.items()}
             there = {c: kinds for c, kinds in shown.items() if kinds or c in wanted}
@@ -108,8 +108,8 @@ class Expectations:
     def _as_named(self, place: int, owner: str, named: Any) -> Any:
         """What an owner has in a place of that which is named, in the same form."""
         here = self._crowd(place, owner)
-        told = {kind: here[kind] for kind in self._by_kind(named)}
-        return told if isinstance(named, Mapping) else next(iter(told.values()))
+        named_here = {kind: here[kind] for kind in self._by_kind(named)}
+        return named_here if isinstance(named, Mapping) else next(iter(named_here.values()))
 
     def _crowd(self, place: int, owner: str) -> dict[str, int]:
         """How many pieces of each kind an owner has in a place."""

@@ -72,7 +72,7 @@ class _Checker:
         self.lost = lost
         self.schema_errors = [d for d in report if d.span and d.file == content.source.name]
         self.taken = [d.span for d in self.schema_errors if d.span]
-        self.told: set[str] = set()
+        self.reported: set[str] = set()
         self.perhaps: set[str] = set()
         self.defs = defs
         listed = items_of(content.get("players"))
@@ -99,9 +99,9 @@ class _Checker:
 
     def _error(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         if not any(span.start < o.end and o.start < span.end for o in self.taken):
-            self.report.tell(code, message, span, hint=hint)
+            self.report.record(code, message, span, hint=hint)
 
-    def _meant(self, what: Wanted, word: str, span: Span, among: Iterable[str]) -> str | None:
+    def _likely(self, what: Wanted, word: str, span: Span, among: Iterable[str]) -> str | None:
         """The word when it is known; else it is reported, and what it was surely meant to be."""
         known = list(among)
         if word in known:
@@ -111,22 +111,24 @@ class _Checker:
         hint = self.advice.on(what, word, known)
         self._error(UNKNOWN, f"no {what.noun} is called {quoted(word)}", span, hint)
         if hint is not None:
-            self._tell_more(span, hint, known)
+            self._add_suggestion(span, hint, known)
         return hint.replacement if isinstance(hint, Spelling) else None
 
-    def _tell_more(self, span: Span, hint: str, known: Container[str]) -> None:
+    def _add_suggestion(self, span: Span, hint: str, known: Container[str]) -> None:
         """Puts a remedy to what the schema told of a word, where it knew none that helps."""
-        for told in [found for found in self.schema_errors if found.span == span]:
-            wrong = told.replacement is not None and told.replacement not in known
-            if told.hint is None or wrong:
-                more = Diagnostic(told.code, told.message, span, hint, told.file, told.related)
-                self.report.replace(told, more)
+        for reported in [found for found in self.schema_errors if found.span == span]:
+            wrong = reported.replacement is not None and reported.replacement not in known
+            if reported.hint is None or wrong:
+                more = Diagnostic(
+                    reported.code, reported.message, span, hint, reported.file, reported.related
+                )
+                self.report.replace(reported, more)
 
     def _scalar(self, node: Node, what: Wanted, among: Iterable[str]) -> str | None:
         if not isinstance(node, ScalarNode):
             self._error(FORM, f"expected the id of a {what.noun}", node.span)
             return None
-        return self._meant(what, node.value, node.span, among)
+        return self._likely(what, node.value, node.span, among)
 
     def _player(self, node: Node, *others: str, what: Wanted = Wanted.PLAYER) -> str | None:
         """A player of this scenario; one who is missing is reported once.
@@ -135,20 +137,20 @@ class _Checker:
         """
         among = [*self.words.players, *others]
         if isinstance(node, ScalarNode):
-            if node.value in self.told:
+            if node.value in self.reported:
                 return only_spelling(node.value, among)
             if node.value in self.perhaps:
                 return node.value
             if node.value not in among:
-                self.told.add(node.value)
+                self.reported.add(node.value)
         return self._scalar(node, what, among)
 
     # ------------------------------------------------------------ the position
 
     def _players(self, nodes: list[Node]) -> None:
         for node in nodes:
-            meant = self._scalar(node, Wanted.COLOUR, self.defs.colours)
-            if meant is None or to_data(node) != meant:
+            likely = self._scalar(node, Wanted.COLOUR, self.defs.colours)
+            if likely is None or to_data(node) != likely:
                 self.perhaps = set(self.defs.colours)  # a misspelt player may be any of them
         least, most = self.defs.least_players, self.defs.most_players
         key = self.content.key("players")
@@ -181,7 +183,7 @@ class _Checker:
     def _begun(self, node: Node) -> None:
         """How often procedures have begun; of a round, which one was the last."""
         for key, number in pairs_of(node):
-            name = self._meant(Wanted.PROCEDURE, key.value, key.span, self.defs.procedures)
+            name = self._likely(Wanted.PROCEDURE, key.value, key.span, self.defs.procedures)
             if name in self.defs.rounds:
                 self._round(number, {0, *self.words.rounds})
 
@@ -222,7 +224,7 @@ class _Checker:
         cards: Counter[tuple[str, str]] = Counter()
         among = [*self.words.things, *special]
         for key, value in node.items:
-            name = self._meant(Wanted.THING, key.value, key.span, among)
+            name = self._likely(Wanted.THING, key.value, key.span, among)
             if name is None:
                 continue
             if name in special:
@@ -262,15 +264,15 @@ class _Checker:
                 self._shape(node, MappingNode, message, f"{name}: {{{self.words.somebody}: 3}}")
             return
         of_each = name in self.words.each_place
-        told = False
+        reported = False
         for player, value in self._by_player(node, *(() if of_each else self.defs.neutrals)):
             for owner, piece, amount in self._crowds(player, value, guests=of_each):
                 starts = given and owner == player and self._starts(piece, name, owner)
                 if not starts:
                     self._amount(owner, piece, amount, pieces)
-                elif not told:
+                elif not reported:
                     self._is_a_start(key)
-                    told = True
+                    reported = True
 
     def _crowds(self, owner: str, node: Node, *, guests: bool) -> Iterator[tuple[str, str, Node]]:
         """Whose pieces of which kind, and how many: a number, or by kind.
@@ -456,7 +458,7 @@ class _Checker:
         reasons = [*self.words.reasons, *self.defs.cards]
         known = (Wanted.REASON, reasons), (Wanted.PLACE, self.words.places)
         for found, (what, among) in zip(words[1:], known, strict=False):
-            self._meant(what, found[0], node.span_of(found.start(), found.end()), among)
+            self._likely(what, found[0], node.span_of(found.start(), found.end()), among)
 
     def _choices(self, node: Node) -> None:
         for item in items_of(node) or [node]:
@@ -465,8 +467,8 @@ class _Checker:
             try:
                 read_choices(item.value)
             except ChoicesError as error:
-                meant = likely_choices(item.value)
-                hint = None if meant is None else f"write `{meant}`"
+                likely = likely_choices(item.value)
+                hint = None if likely is None else f"write `{likely}`"
                 self._error(UNREADABLE, str(error), item.span, hint)
             else:
                 self._keys(item)
@@ -483,7 +485,7 @@ class _Checker:
                 start += len(part) + 1
                 if not number and not part.isdecimal():
                     name = part.partition("#")[0]  # `my_card#2`: the second of several copies
-                    if not self._meant(Wanted.OPTION, name, span, self.words.options):
+                    if not self._likely(Wanted.OPTION, name, span, self.words.options):
                         break
-                elif number and part not in self.told | self.perhaps:
-                    self._meant(Wanted.PLAYER, part, span, self.words.owners)
+                elif number and part not in self.reported | self.perhaps:
+                    self._likely(Wanted.PLAYER, part, span, self.words.owners)

@@ -30,24 +30,24 @@ def read_choices(written: Any) -> list[str]:
 
 def likely_choices(written: str) -> str | None:
     """What choices that can't be read are likely meant to be, with the right signs; or None."""
-    meant = re.sub(r"\s*(?:,|(?<!-)>)\s*", " -> ", written)
-    meant = re.sub(r"\b(\d+)\s*x\s*\(", r"\1 x (", meant)
-    meant = re.sub(r"\b(\d+) x ([^\s()>]+)", r"\1 x (\2)", meant)
-    meant = " -> ".join(map(_without_verb, meant.split(" -> ")))
+    normalized = re.sub(r"\s*(?:,|(?<!-)>)\s*", " -> ", written)
+    normalized = re.sub(r"\b(\d+)\s*x\s*\(", r"\1 x (", normalized)
+    normalized = re.sub(r"\b(\d+) x ([^\s()>]+)", r"\1 x (\2)", normalized)
+    normalized = " -> ".join(map(_without_verb, normalized.split(" -> ")))
     try:
-        read_choices(meant)
+        read_choices(normalized)
     except ChoicesError:
         return None
-    return meant
+    return normalized
 
 
 def _without_verb(choice: str) -> str:
     """A choice without a word such as `pick` before it: what is chosen stands alone."""
-    from ..lang.everyday import said_for  # only for choices that can't be read
+    from ..lang.everyday import synonym_of  # only for choices that can't be read
     from ..lang.suggestions import verbs
 
     first, _, rest = choice.partition(" ")
-    return rest if rest and (first in verbs() or said_for(first) is not None) else choice
+    return rest if rest and (first in verbs() or synonym_of(first) is not None) else choice
 
 
 class _Reader:

@@ -18,16 +18,16 @@ from .advice import Elsewhere
 def declared_elsewhere(
     mix: NamedMix,
     definitions: Callable[[], Definitions | None],
-    beside: Callable[[], Iterable[RuleFile]],
+    own_files: Callable[[], Iterable[RuleFile]],
 ) -> Elsewhere:
     """Reports the rules that a scenario lacks, where these declare a name that it uses.
 
-    mix: what it names. definitions: what the names were looked up in. beside: the rules that stand
-    in its folder.
+    mix: what it names. definitions: what the names were looked up in. own_files: the rules in
+    its folder.
     """
 
-    def say(word: str) -> str | None:
-        own = declared_in(beside()).get(word)
+    def hint_for(word: str) -> str | None:
+        own = declared_in(own_files()).get(word)
         if own is not None and "." not in mix.folders:
             where = Path(own.source.name).name
             return f"{where} in the same folder declares it: write `rules: {_with(mix, '.')}`"
@@ -36,7 +36,7 @@ def declared_elsewhere(
             return None
         return f"`{names[0]}` declares it: write `rules: {_with(mix, names[0])}`"
 
-    return say
+    return hint_for
 
 
 def _with(mix: NamedMix, more: str) -> str:

@@ -24,7 +24,7 @@ _FOLDER = re.compile(r"\.(/[A-Za-z0-9_.-]+)*")
 """A folder as a scenario can name it."""
 
 
-def kept_scenario(game: Game, request: MixRequest, folder: Path) -> str:
+def scenario_text(game: Game, request: MixRequest, folder: Path) -> str:
     """The text of a scenario file that leads to this moment of a game.
 
     request: the mix that is played; folder: where the file will stand, from which it names folders
@@ -59,14 +59,14 @@ def _title(game: Game) -> str:
 def _rules(request: MixRequest, folder: Path, *, short: bool) -> Mapping[str, Any]:
     """What a scenario says of its rules."""
     choices = request.choices
-    said = {
+    head = {
         "with": [*request.expansions, *(_seen_from(folder, path) for path in request.paths)],
         "edition": request.edition,
         "set": dict(choices.parameters),
         "stacks": dict(choices.stacks),
         "short": short,
     }
-    return {key: value for key, value in said.items() if value}
+    return {key: value for key, value in head.items() if value}
 
 
 def _seen_from(folder: Path, path: Path) -> str:

@@ -10,7 +10,7 @@ from ..compile.loading import compose, read_request
 from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
 from ..rules.files.files import RuleFile, read_file
-from ..rules.files.named_mix import NamedMix, said_in
+from ..rules.files.named_mix import NamedMix, written_in
 from ..rules.files.request import MixRequest
 from ..text.diagnostics import Report
 
@@ -20,7 +20,7 @@ NO_MORE = MixRequest()
 
 def request_for(file: RuleFile, folder: Path, more: MixRequest = NO_MORE) -> MixRequest:
     """The mix that a scenario in a folder names. more: what is added to it. Raises RulesError."""
-    return NamedMix.of(file.content).request(folder, said_in(file.content)).over(more)
+    return NamedMix.of(file.content).request(folder, written_in(file.content)).over(more)
 
 
 def load_named(request: MixRequest) -> Ruleset:
@@ -38,7 +38,7 @@ def refuse_what_never_fits(more: MixRequest, files: Iterable[Path]) -> None:
     try:
         load_named(more)
     except RulesError as error:
-        wrong = _said_by(error)
+        wrong = _written_by(error)
         if not any(wrong.isdisjoint(_wrong_with(file, more)) for file in files):
             raise
 
@@ -51,11 +51,11 @@ def _wrong_with(path: Path, more: MixRequest) -> set[tuple[str, str]]:
     try:
         load_named(request_for(file, path.parent, more))
     except RulesError as error:
-        return _said_by(error)
+        return _written_by(error)
     return set()
 
 
-def _said_by(error: RulesError) -> set[tuple[str, str]]:
+def _written_by(error: RulesError) -> set[tuple[str, str]]:
     return {(found.code, found.message) for found in error.diagnostics}
 
 

@@ -31,7 +31,7 @@ from .other_mixes import declared_elsewhere
 from .rules import NO_MORE, load_named, request_for
 from .vocabulary import EXPECT
 
-Tell = Callable[[str], None]
+PrintLine = Callable[[str], None]
 
 
 @dataclass(frozen=True)
@@ -84,14 +84,14 @@ _READ: Kept = {}
 
 
 def run_file(
-    path: Path, tell: Tell | None = None, *, seed: int = 0, more: MixRequest = NO_MORE
+    path: Path, print_line: PrintLine | None = None, *, seed: int = 0, more: MixRequest = NO_MORE
 ) -> Result:
     """Runs one scenario file. `tell` gets every decision and event, line by line.
 
     more: a mix that is added to the rules that the scenario names.
     """
     with keeping(_READ):
-        return _run(path, tell, seed, more, _Run.run)
+        return _run(path, print_line, seed, more, _Run.run)
 
 
 def position_in(path: Path, *, more: MixRequest = NO_MORE, end: bool = False) -> Game:
@@ -114,12 +114,16 @@ def position_in(path: Path, *, more: MixRequest = NO_MORE, end: bool = False) ->
 
 
 def _run(
-    path: Path, tell: Tell | None, seed: int, more: MixRequest, play: Callable[[_Run], None]
+    path: Path,
+    print_line: PrintLine | None,
+    seed: int,
+    more: MixRequest,
+    play: Callable[[_Run], None],
 ) -> Result:
     report = Report()
     file = read_file(path, report, with_schema=True)
-    said = file or read_file(path, Report(), with_schema=False)
-    title = "" if said is None else text_of(said.content.get("scenario")) or ""
+    file_read = file or read_file(path, Report(), with_schema=False)
+    title = "" if file_read is None else text_of(file_read.content.get("scenario")) or ""
     if file is None or report.errors:
         return Result(str(path), title, False, all_mistakes(path))
     if file.schema != "scenario":
@@ -131,9 +135,9 @@ def _run(
         elsewhere = _elsewhere(file, path.parent, rules)
         check_names(file, rules.definitions, report, elsewhere=elsewhere, short=request.short)
         if report.errors:
-            told = all_mistakes(path) if more == NO_MORE else ""
-            return Result(str(path), title, False, told or _told(report, file))
-        play(_Run(data, rules, tell, seed, short=request.short))
+            printed = all_mistakes(path) if more == NO_MORE else ""
+            return Result(str(path), title, False, printed or _rendered(report, file))
+        play(_Run(data, rules, print_line, seed, short=request.short))
     except _Failed as failed:
         message = "\n".join(_place(file, *found) for found in failed.found)
         return Result(str(path), title, False, message)
@@ -160,7 +164,7 @@ def all_mistakes(path: Path) -> str:
     return "\n".join(rendered(found.diagnostics, found.source, colour=False))
 
 
-def _told(report: Report, file: RuleFile) -> str:
+def _rendered(report: Report, file: RuleFile) -> str:
     return "\n".join(rendered(report.sorted(), lambda name: file.source, colour=False))
 
 
@@ -181,13 +185,13 @@ class _Run:
         self,
         data: Mapping[str, Any],
         rules: Ruleset,
-        tell: Tell | None,
+        print_line: PrintLine | None,
         seed: int,
         *,
         short: bool,
     ) -> None:
         self.data = data
-        self.tell = tell
+        self.print_line = print_line
         given = data.get("given") or {}
         self.chance = _keys_of(data[CHANCE], (CHANCE,)) if CHANCE in data else []
         self.drawn = 0
@@ -205,8 +209,8 @@ class _Run:
             raise _Failed((str(error), path)) from None
         self._draw()
         self.expectations = Expectations(self.game)
-        self.told = 0
-        self._tell_events()
+        self.printed = 0
+        self._print_events()
 
     def run(self) -> None:
         for number, step in enumerate(self.data["steps"]):
@@ -283,20 +287,20 @@ class _Run:
                     f" {decision.prompt} ({', '.join(decision.keys)})"
                 )
                 raise _Failed((message, path))
-            if self.tell is not None:
-                self.tell(f"  {who}: {decision.prompt} -> {key}")
+            if self.print_line is not None:
+                self.print_line(f"  {who}: {decision.prompt} -> {key}")
             self._take(key, path, which)
             self._draw()
-            self._tell_events()
+            self._print_events()
 
-    def _tell_events(self) -> None:
-        if self.tell is None:
+    def _print_events(self) -> None:
+        if self.print_line is None:
             return
         game = self.game
         lines = game.log
-        for line in lines[self.told :]:
-            self.tell(f"      {line}")
-        self.told = len(lines)
+        for line in lines[self.printed :]:
+            self.print_line(f"      {line}")
+        self.printed = len(lines)
 
 
 def _keys_of(written: Any, path: NodePath) -> list[tuple[str, NodePath]]:

@@ -38,7 +38,7 @@ class _Finder:
     def look(self, expect: ScalarNode, wanted: MappingNode) -> None:
         """All that one `expect` says."""
         if not wanted.items:
-            self._tell(expect, "it is empty", "say what must hold, or leave it out")
+            self._record(expect, "it is empty", "say what must hold, or leave it out")
         for key, value in wanted.items:
             name = key.value
             if name in _LISTED:
@@ -48,9 +48,9 @@ class _Finder:
             elif name in self.words.all_start_at and isinstance(value, MappingNode):
                 self._where_all_start(key, value)
 
-    def _tell(self, place: ScalarNode, why: str, hint: str) -> None:
+    def _record(self, place: ScalarNode, why: str, hint: str) -> None:
         message = f"{quoted(place.value)} compares nothing: {why}"
-        self.report.tell(VACUOUS, message, place.span, hint)
+        self.report.record(VACUOUS, message, place.span, hint)
 
     # ------------------------------------------------------------ by player
 
@@ -65,12 +65,12 @@ class _Finder:
             return
         example = f"write `{key.value}: {{{self.words.somebody}: {self._none_of(key.value)}}}`"
         if not value.items and key.value not in _OF_ALL:
-            self._tell(key, "it names no player", example)
+            self._record(key, "it names no player", example)
         for who, wanted in value.items:
             if key.value == "hidden" and isinstance(wanted, SequenceNode) and not wanted.items:
-                self._tell(who, "it names no piece", example)
+                self._record(who, "it names no piece", example)
             elif key.value in self.words.each_place and not any(_amounts(wanted)):
-                self._tell(who, "it names no pieces", example)
+                self._record(who, "it names no pieces", example)
 
     def _none_of(self, name: str) -> str:
         """An example of what is expected of a player under a key."""
@@ -82,7 +82,9 @@ class _Finder:
         """Only what is named is compared in a place where all pieces of all owners start."""
         if not any(_amounts(value)):
             example = f"write `{key.value}: {{{self.words.somebody}: 3}}`"
-            self._tell(key, "where all pieces start, only the pieces that you name count", example)
+            self._record(
+                key, "where all pieces start, only the pieces that you name count", example
+            )
 
     # ------------------------------------------------------------ options
 
@@ -90,11 +92,11 @@ class _Finder:
         named = [option for option, _ in pairs_of(value)]
         if isinstance(value, MappingNode | SequenceNode) and not value.items:
             example = f"{key.value}: {_LISTED[key.value]}"
-            self._tell(key, "it names no option", f"write `{example}`, or leave it out")
+            self._record(key, "it names no option", f"write `{example}`, or leave it out")
         for option in named:
             if self.words.is_lookalike(option.value):
                 hint = "write the key of an option that is offered at other times, or leave it out"
-                self._tell(option, "no option ever has this key", hint)
+                self._record(option, "no option ever has this key", hint)
 
 
 def _amounts(wanted: Node) -> Iterator[Node]:

@@ -58,8 +58,8 @@ def settings_of(folder: Path, mix: MixRequest) -> Settings:
 
 def settings_in(text: str) -> Settings:
     """The settings that were written as JSON."""
-    said = json.loads(text)
-    mix = said["mix"]
+    settings = json.loads(text)
+    mix = settings["mix"]
     choices = Choices(
         tuple(mix["parameters"].items()),
         tuple((stack, tuple(cards)) for stack, cards in mix["stacks"].items()),
@@ -71,4 +71,4 @@ def settings_in(text: str) -> Settings:
         choices=choices,
         accepted=tuple(mix["accepted"]),
     )
-    return Settings(said["folder"], said["files"], request)
+    return Settings(settings["folder"], settings["files"], request)

@@ -53,14 +53,14 @@ class Worker:
 def _files_in(brought: str) -> Mapping[str, str]:
     """The files that an address brings; it may come from anybody."""
     try:
-        said: Any = json.loads(brought)
+        content: Any = json.loads(brought)
     except (ValueError, RecursionError):
-        said = None
+        content = None
     if (
-        not isinstance(said, dict)
-        or not 0 < len(said) <= MOST_FILES
-        or not all(isinstance(text, str) for text in said.values())
-        or sum(map(len, said.values())) > MAX_FILE_BYTES
+        not isinstance(content, dict)
+        or not 0 < len(content) <= MOST_FILES
+        or not all(isinstance(text, str) for text in content.values())
+        or sum(map(len, content.values())) > MAX_FILE_BYTES
     ):
         raise Refused("it holds no folder of files")
-    return said
+    return content

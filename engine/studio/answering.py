@@ -27,11 +27,11 @@ class Answer(NamedTuple):
 
 def answer(backend: Backend, name: str, question: str | bytes) -> Answer:
     """The answer to a question, which is a JSON object."""
-    said = _read(question)
-    if said is None:
+    asked = _read(question)
+    if asked is None:
         return _refused(Outcome.UNREADABLE, "a request must be a JSON object")
     try:
-        return Answer(Outcome.GIVEN, _json(backend.ask(name, said)))
+        return Answer(Outcome.GIVEN, _json(backend.ask(name, asked)))
     except Refused as error:
         return _refused(Outcome.REFUSED, str(error))
     except OSError as error:
@@ -45,11 +45,11 @@ def _read(question: str | bytes) -> dict[str, Any] | None:
     """
     try:
         text = question if isinstance(question, str) else question.decode("utf-8")
-        said = json.loads(text)
-        json.dumps(said, ensure_ascii=False).encode("utf-8")
+        asked = json.loads(text)
+        json.dumps(asked, ensure_ascii=False).encode("utf-8")
     except (ValueError, RecursionError):
         return None
-    return said if isinstance(said, dict) else None
+    return asked if isinstance(asked, dict) else None
 
 
 def _refused(outcome: Outcome, reason: str) -> Answer:

@@ -88,8 +88,8 @@ async def _read(request: Request) -> bytes | None:
 
     What its header says of its length is not relied on: a body in chunks has none.
     """
-    said = request.headers.get("content-length", "")
-    if said and (not said.isdecimal() or int(said) > _MOST_BYTES):
+    asked = request.headers.get("content-length", "")
+    if asked and (not asked.isdecimal() or int(asked) > _MOST_BYTES):
         return None
     question = bytearray()
     async for piece in request.stream():

@@ -172,7 +172,7 @@ class Editing:
 
     def saved(self) -> None:
         """Notes that files were written."""
-        self._opened.look_again()
+        self._opened.refresh()
         self._looked = None
 
     def proposals(self, name: str, text: str, line: int, column: int) -> list[Data]:
@@ -193,7 +193,7 @@ class Editing:
         """What is told of what stands at a place of a text; None where there is nothing to say."""
         path = self._put(name, text)
         shown = self._opened.hover(path, line, column)
-        return asdict(shown.told) if shown is not None else None
+        return asdict(shown.explanation) if shown is not None else None
 
     def _put(self, name: str, text: str) -> Path:
         path = self.folder.path(name)

@@ -26,11 +26,11 @@ def refuse_mix_below(folder: Path, mix: MixRequest) -> None:
     try:
         load_mix(mix)
     except RulesError as error:
-        if not _is_mended_by(folder, mix):
+        if not _is_fixed_by(folder, mix):
             raise error from None
 
 
-def _is_mended_by(folder: Path, mix: MixRequest) -> bool:
+def _is_fixed_by(folder: Path, mix: MixRequest) -> bool:
     """Whether nothing is wrong outside of the folder, once that is laid over the mix."""
     root = real(folder)
     try:

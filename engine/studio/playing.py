@@ -15,7 +15,7 @@ from ..play.screen_log import public_lines
 from ..play.summary import result
 from ..play.table import Table
 from ..play.table_view import capital
-from ..scenario.recorder import kept_scenario
+from ..scenario.recorder import scenario_text
 from .folder import Refused
 
 Data = dict[str, Any]
@@ -120,7 +120,7 @@ class Playing:
             raise Refused(
                 "only the player whose turn it is can save the game: press Continue first"
             )
-        return kept_scenario(self._game, self.table.mix, folder)
+        return scenario_text(self._game, self.table.mix, folder)
 
     # ------------------------------------------------------------ what is done
 

@@ -20,11 +20,11 @@ HERE = "127.0.0.1"
 
 
 def serve(
-    folder: Path, mix: MixRequest, port: int, told: Callable[[str], None], *, opens: bool
+    folder: Path, mix: MixRequest, port: int, reported: Callable[[str], None], *, opens: bool
 ) -> None:
     """Serves a page until Ctrl-C.
 
-    port: 0 for a free one. told: gets the address. opens: shows it in a browser. Raises OSError
+    port: 0 for a free one. reported: gets the address. opens: shows it in a browser. Raises OSError
     when the port is taken, RulesError for a mix that can't be.
     """
     refuse_mix_below(folder, mix)
@@ -32,7 +32,7 @@ def serve(
     app = app_of(Backend(folder, mix), word)
     with suppress(KeyboardInterrupt), socket.create_server((HERE, port)) as listening:
         address = f"http://{HERE}:{listening.getsockname()[1]}/?word={word}"
-        told(f"The studio of {folder} is open at\n  {address}\nCtrl-C closes it.")
+        reported(f"The studio of {folder} is open at\n  {address}\nCtrl-C closes it.")
         if opens:
             webbrowser.open(address)
         config = uvicorn.Config(app, log_level="warning", access_log=False)

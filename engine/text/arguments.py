@@ -8,7 +8,7 @@ from typing import Any
 from .wording import shortened
 
 
-def said(value: object) -> str:
+def shown_value(value: object) -> str:
     """A value as a program writes it, cut when it is long."""
     try:
         return shortened(repr(value))
@@ -23,7 +23,7 @@ def whole_number(what: str, value: object) -> int:
     """
     number = as_number(value)
     if number is None:
-        raise ValueError(f"{what} must be a whole number, not {said(value)}")
+        raise ValueError(f"{what} must be a whole number, not {shown_value(value)}")
     return number
 
 
@@ -40,5 +40,5 @@ def as_number(value: Any) -> int | None:
 def true_or_false(what: str, value: object) -> bool:
     """True or False. Raises ValueError for what only counts as one of them."""
     if not isinstance(value, bool):
-        raise ValueError(f"{what} must be True or False, not {said(value)}")
+        raise ValueError(f"{what} must be True or False, not {shown_value(value)}")
     return value

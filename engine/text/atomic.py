@@ -22,7 +22,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     """
     with _named(path):
         target = _target(path)
-        made = _beside(target)
+        made = _sibling(target)
         try:
             _fill(made, target, data)
             made.replace(target)
@@ -56,14 +56,14 @@ def write_together(files: Mapping[Path, bytes]) -> None:
             with _named(path):
                 _make_folders(path.parent, undo)
                 target = _target(path)
-                made = _beside(target)
+                made = _sibling(target)
                 undo.callback(_quietly, made.unlink)
                 _fill(made, target, data)
                 ready.append((made, target))
         for made, target in ready:
             with _named(target):
                 if target.exists():
-                    old = _beside(target)
+                    old = _sibling(target)
                     at_end.callback(_quietly, old.unlink)
                     shutil.copy2(target, old)
                     undo.callback(_quietly, old.replace, target)
@@ -105,7 +105,7 @@ def _target(path: Path) -> Path:
     return target
 
 
-def _beside(target: Path) -> Path:
+def _sibling(target: Path) -> Path:
     """A name that is free, in the folder of a file."""
     return target.with_name(f".elgrande-{token_hex(8)}")
 

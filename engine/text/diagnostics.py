@@ -126,7 +126,7 @@ class Report:
             message = f"more than {MAX_DIAGNOSTICS_PER_FILE} problems; the rest are not shown"
             self._found[Diagnostic(_TOO_MANY, message, file=file)] = None
 
-    def tell(
+    def record(
         self,
         code: str,
         message: str,

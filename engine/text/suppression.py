@@ -58,15 +58,15 @@ def suppress(found: Iterable[Diagnostic], sources: Iterable[Source]) -> list[Dia
     for name, comments in silenced.items():
         # In a file with errors not everything was looked at: what is unused can't be known.
         if name not in broken:
-            _tell_unused(comments, used, report)
+            _report_unused(comments, used, report)
     return sorted([*kept, *report], key=lambda one: one.order)
 
 
-def _tell_unused(comments: list[Suppression], used: set[Suppression], report: Report) -> None:
+def _report_unused(comments: list[Suppression], used: set[Suppression], report: Report) -> None:
     for comment in comments:
         if comment not in used:
             message = f"no finding in this file has the code `{comment.text}`"
-            report.tell(UNUSED, message, comment.span, hint="remove it from the comment")
+            report.record(UNUSED, message, comment.span, hint="remove it from the comment")
 
 
 def _suppressions(source: Source, report: Report) -> list[Suppression]:
@@ -77,17 +77,17 @@ def _suppressions(source: Source, report: Report) -> list[Suppression]:
         if order is None:
             span = source.span(start, start + len(words))
             message = "the checker does not understand this comment"
-            report.tell(UNKNOWN, message, span, hint=_FORM)
+            report.record(UNKNOWN, message, span, hint=_FORM)
         elif comment[1]:
             message = "this comment has no effect: it must begin in the first column"
-            report.tell(UNKNOWN, message, source.span(comment.end(1), start + len(words)))
+            report.record(UNKNOWN, message, source.span(comment.end(1), start + len(words)))
         else:
             first = start + order.start(1)
             for word in _WORD.finditer(order[1]):
                 span = source.span(first + word.start(), first + word.end())
                 if len(found) == MAX_SILENCED or report.is_full(source.name):
                     message = f"a file can silence at most {MAX_SILENCED} codes"
-                    report.tell(UNKNOWN, message, span)
+                    report.record(UNKNOWN, message, span)
                     return found
                 _add(word[0], span, found, report)
     return found
@@ -98,7 +98,7 @@ def _add(word: str, span: Span, found: list[Suppression], report: Report) -> Non
         codes = codes_of(word)
     except UnknownCode as error:
         message, _, remedy = str(error).partition("; ")
-        report.tell(UNKNOWN, message, span, remedy)
+        report.record(UNKNOWN, message, span, remedy)
         return
     allowed = frozenset(code for code in codes if Severity.of(code) is not Severity.ERROR)
     if allowed:
@@ -106,4 +106,4 @@ def _add(word: str, span: Span, found: list[Suppression], report: Report) -> Non
         return
     message = f"`{word}` is an error and can't be silenced: {known_codes()[codes[0]]}"
     message = message if len(codes) == 1 else f"`{word}` are errors and can't be silenced"
-    report.tell(UNKNOWN, message, span, hint="fix it, or silence warnings only")
+    report.record(UNKNOWN, message, span, hint="fix it, or silence warnings only")

@@ -101,12 +101,12 @@ def _things(defs: Definitions) -> dict[tuple[str, str], dict[str, Any]]:
     found = {}
     for section, things in defs.named():
         for thing in things.values():
-            found[section, thing.id] = _said(thing, words)
+            found[section, thing.id] = _value_text(thing, words)
             if isinstance(thing, Procedure):
                 order = [step.id for step in thing.steps]
                 found[section, thing.id]["says"]["order of steps"] = ", ".join(order)
                 for step in thing.steps:
-                    found["steps", f"{thing.id}.{step.id}"] = _said(step, words)
+                    found["steps", f"{thing.id}.{step.id}"] = _value_text(step, words)
     for name in _ONCE:
         value = _plain(getattr(defs, name), words)
         says = value if isinstance(value, dict) else {"value": value}
@@ -114,7 +114,7 @@ def _things(defs: Definitions) -> dict[tuple[str, str], dict[str, Any]]:
     return found
 
 
-def _said(thing: Named, words: Words) -> dict[str, Any]:
+def _value_text(thing: Named, words: Words) -> dict[str, Any]:
     says: dict[str, Any] = {}
     for name in thing.FIELDS:
         value = getattr(thing, name)
@@ -176,11 +176,11 @@ def diff_lines(data: Mapping[str, Any]) -> Iterator[str]:
         yield f"  {row['title']}  [{row['id']}]"
         for key, sides in row["changed"].items():
             title, off, on = _IN_WORDS.get(key, (key.replace("_", " "), "no", "yes"))
-            told = {
+            by_name = {
                 side: (on if value else off) if isinstance(value, bool) else value
                 for side, value in sides.items()
             }
-            yield from _changed_lines(title, told, row["changed"])
+            yield from _changed_lines(title, by_name, row["changed"])
 
 
 def _changed_lines(key: str, sides: Mapping[str, Any], whole: Mapping[str, Any]) -> Iterator[str]:

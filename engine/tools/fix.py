@@ -95,18 +95,18 @@ class _Fixer:
         first = self._check(self.texts)
         before, hidden = self._errors(first), self._hidden(first)
         refused: set[_Name] = set()
-        texts, count = self._mended({}, refused)
+        texts, count = self._apply_fixes({}, refused)
         if not self._is_worse(texts, before, hidden):
             self.texts, self.count = texts, count
             return
         for _ in range(_MOST_TRIALS):
-            remedies = self._remedies(self.texts, refused)
+            remedies = self._fixes(self.texts, refused)
             if not remedies:
                 return
             remedy = remedies[0]
             # What comes to light may have a remedy itself; the others have their turn later.
             later = refused | {_name(other) for other in remedies[1:]}
-            texts, count = self._mended(self._with(self.texts, [remedy]), later)
+            texts, count = self._apply_fixes(self._with(self.texts, [remedy]), later)
             if self._is_worse(texts, before, hidden):
                 refused.add(_name(remedy))
             else:
@@ -143,11 +143,11 @@ class _Fixer:
                 lines.update((found.file, line) for line in range(first, last + 1))
         return lines
 
-    def _mended(self, texts: Texts, refused: set[_Name]) -> tuple[Texts, int]:
+    def _apply_fixes(self, texts: Texts, refused: set[_Name]) -> tuple[Texts, int]:
         """The texts with every remedy put in, again until there are no more; and how many."""
         count = 0
         for _ in range(_MOST_ROUNDS):
-            remedies = _apart(self._remedies(texts, refused))
+            remedies = _apart(self._fixes(texts, refused))
             if not remedies:
                 break
             texts = self._with(texts, remedies)
@@ -162,7 +162,7 @@ class _Fixer:
     def _errors(checked: Checked) -> Counter[_Error]:
         return Counter((found.file, found.code, found.message) for found in checked.report.errors)
 
-    def _remedies(self, texts: Texts, refused: set[_Name]) -> list[Remedy]:
+    def _fixes(self, texts: Texts, refused: set[_Name]) -> list[Remedy]:
         """Every diagnostic with a replacement for one piece of one line of a file of ours."""
         checked = self._check(texts)
         shown = findings(checked, self.selection).diagnostics

@@ -47,16 +47,16 @@ def _verbs(rules: Ruleset) -> Iterator[dict[str, Any]]:
     texts = [text for card in defs.cards.values() for text in card.texts]
     texts += [text for one in defs.procedures.values() for text in one.effects]
     texts += [rule.effect for rule in defs.rules.values() if rule.effect is not None]
-    said: dict[str, set[str]] = {}
+    by_form: dict[str, set[str]] = {}
     for text in texts:
         for kind, nodes in text.by_class().items():
             if shape := form(kind):
-                said.setdefault(form_text(shape), set()).update(map(format_node, nodes))
+                by_form.setdefault(form_text(shape), set()).update(map(format_node, nodes))
     names = names_of(defs)
     foreign = {word for word in every_built_in_id() if names.category(word) is None}
     for one in forms("sentence"):
         fits = foreign.isdisjoint(one.example.split())
-        examples = {one.example} if fits else said.get(one.text, ())
+        examples = {one.example} if fits else by_form.get(one.text, ())
         example = min(examples, key=lambda text: (len(text), text), default=None)
         yield {"form": one.text} | ({"example": example} if example else {})
 
@@ -78,8 +78,8 @@ def thing_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
     for row in rows:
         if "form" in row:
             yield f"  {row['form']}"
-            if told := row.get("meaning") or row.get("example"):
-                yield f"      {told}"
+            if facts_named := row.get("meaning") or row.get("example"):
+                yield f"      {facts_named}"
         else:
             yield f"  {row['id']:<{width}}  {row['title']}{_facts(row)}".rstrip()
 
@@ -87,9 +87,9 @@ def thing_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
 def _facts(row: dict[str, Any]) -> str:
     if row.get("text"):
         return f": {shown_text(one_line(row['text']))}"
-    told = [(name, row[name]) for name in _TOLD if row.get(name) not in (None, "", [])]
-    told = [(name, value) for name, value in told if value or name == "value"]
-    facts = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in told]
+    facts_named = [(name, row[name]) for name in _TOLD if row.get(name) not in (None, "", [])]
+    facts_named = [(name, value) for name, value in facts_named if value or name == "value"]
+    facts = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in facts_named]
     return f" ({', '.join(facts)})" if facts else ""
 
 

@@ -9,7 +9,7 @@ from ..rules.files.files import built_in_files, known_expansions
 from ..rules.load.build import expansion_of
 from ..rules.load.conflicts import in_words
 from ..rules.load.declarations import make_entry
-from ..rules.model import Definitions, Expansion, Misfit
+from ..rules.model import Conflict, Definitions, Expansion
 from ..text.diagnostics import Report
 
 MISFITS: Final = ("conflicts", "not_recommended_with")
@@ -28,8 +28,8 @@ def manifests(defs: Definitions, *, editions: bool) -> list[dict[str, Any]]:
             "version": one.version,
             "edition": one.edition,
             "requires": list(one.requires),
-            "conflicts": [_misfit(other) for other in one.conflicts],
-            "not_recommended_with": [_misfit(other) for other in one.not_recommended_with],
+            "conflicts": [_conflicting(other) for other in one.conflicts],
+            "not_recommended_with": [_conflicting(other) for other in one.not_recommended_with],
             "in_use": one.id in in_use,
         }
         for one in found.values()
@@ -45,16 +45,16 @@ def _manifest(name: str) -> Expansion | None:
     return None
 
 
-def _misfit(misfit: Misfit) -> dict[str, Any]:
+def _conflicting(conflict: Conflict) -> dict[str, Any]:
     return {
-        "id": misfit.id,
-        "only_with": list(misfit.only_with),
-        "sources": in_words(misfit.sources),
+        "id": conflict.id,
+        "only_with": list(conflict.only_with),
+        "sources": in_words(conflict.sources),
     }
 
 
-def in_one_line(misfit: Mapping[str, Any]) -> str:
+def in_one_line(conflict: Mapping[str, Any]) -> str:
     """What does not go with an expansion, in which company, and what says so."""
-    where = f" with {' and '.join(misfit['only_with'])}" if misfit["only_with"] else ""
-    said = f" ({'; '.join(misfit['sources'])})" if misfit["sources"] else ""
-    return f"{misfit['id']}{where}{said}"
+    where = f" with {' and '.join(conflict['only_with'])}" if conflict["only_with"] else ""
+    origin = f" ({'; '.join(conflict['sources'])})" if conflict["sources"] else ""
+    return f"{conflict['id']}{where}{origin}"

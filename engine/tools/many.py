@@ -17,7 +17,7 @@ from ..compile.ruleset import Ruleset
 from ..game.game import Game
 from ..game.state.event_types import ACTION
 from ..game.state.history import entries
-from ..rules.display_names import called_alone
+from ..rules.display_names import only_id_of
 from ..text.output.findings import amount
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
@@ -77,7 +77,7 @@ def never_performed(rules: Ruleset, plan: Plan) -> list[str]:
 
 def _card(word: str, rules: Ruleset) -> str:
     """The id of the card that somebody calls so. Raises ValueError."""
-    found = called_alone(word, rules.cards.values())
+    found = only_id_of(word, rules.cards.values())
     if found is None:
         hint = did_you_mean(word, rules.cards) or "see `elgrande list cards`"
         raise ValueError(f"no card is called {quoted(word)}; {hint}")

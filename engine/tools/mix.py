@@ -110,8 +110,8 @@ def _packs(defs: Definitions) -> list[Data]:
 def _options(rules: Ruleset) -> list[Data]:
     """The parameters with their values, and who gave them these."""
     parameters = rules.definitions.parameters.values()
-    said = ((one.id, one.where_chosen) for one in parameters)
-    chosen = {*dict(rules.choices.parameters), *by_stacks(said, rules.choices)}
+    offered = ((one.id, one.where_chosen) for one in parameters)
+    chosen = {*dict(rules.choices.parameters), *by_stacks(offered, rules.choices)}
     setting = [change for change in changes(rules.files, rules.choices) if change.how == SETS]
     editions = {one.id for one in rules.definitions.expansions if one.edition}
     setting.sort(key=lambda change: change.expansion not in editions)  # over editions is all else

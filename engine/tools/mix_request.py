@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..compile.loading import load_mix
 from ..lang.names import Setting
-from ..rules.display_names import called_alone
+from ..rules.display_names import only_id_of
 from ..rules.errors import RulesError
 from ..rules.files.files import is_known
 from ..rules.files.named_mix import mix_in
@@ -77,7 +77,7 @@ def _by_ids(stacks: Stacks, mix: MixRequest) -> Stacks:
 
     def ids(deck: str, words: Sequence[str]) -> tuple[str, ...]:
         there = [card for card in cards if deck in (card.deck, card.dealt)]
-        return tuple(called_alone(word, there) or word for word in words)
+        return tuple(only_id_of(word, there) or word for word in words)
 
     return tuple((deck, ids(deck, words)) for deck, words in stacks)
 

@@ -38,7 +38,7 @@ class Packed(Record):
     files: Mapping[str, str]
     """The SHA-256 of each file, by its path in the pack."""
 
-    def told(self) -> str:
+    def described(self) -> str:
         """One line: what it is, which version, and by whom."""
         by = f", by {self.author}" if self.author else ""
         return visible(f"{self.title} [{self.expansion}], version {self.version}{by}")

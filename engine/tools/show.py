@@ -178,8 +178,8 @@ def _changed_by(section: str, name: str, rules: Ruleset) -> list[str]:
         f"{change.expansion} {change} ({change.place})"
         for change in about(section, name, changes(rules.files, rules.choices))
     ]
-    said = ((one.id, one.where_chosen) for one in rules.definitions.parameters.values())
-    values = dict(rules.choices.parameters) | by_stacks(said, rules.choices)
+    offered = ((one.id, one.where_chosen) for one in rules.definitions.parameters.values())
+    values = dict(rules.choices.parameters) | by_stacks(offered, rules.choices)
     values = values if section == "parameters" else {}
     return (
         [*found, f"{BY_CHOICE} sets {name}: {in_yaml(values[name])}"] if name in values else found

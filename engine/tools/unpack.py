@@ -63,7 +63,7 @@ def _read(file: Path) -> tuple[Packed, dict[str, bytes]]:
             files = {entry.filename: _content(archive, entry) for entry in entries}
             if len(files) < len(entries):
                 raise NotPacked("two of its files have the same name")
-        packed = _said(files.pop(CONTENTS, b""))
+        packed = _quoted(files.pop(CONTENTS, b""))
         check_names(files)
         _check_digests(packed, files)
     except NotPacked as error:
@@ -87,34 +87,34 @@ def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     return data
 
 
-def _said(data: bytes) -> Packed:
+def _quoted(data: bytes) -> Packed:
     """What the contents of a pack say."""
     if not data:
         raise NotPacked(f"`{CONTENTS}` is missing")
     try:
-        told = json.loads(data)
+        content = json.loads(data)
     except (ValueError, RecursionError):
         raise NotPacked(f"`{CONTENTS}` is not JSON") from None
     texts = ("expansion", "title", "version", "author")
     good = (
-        isinstance(told, dict)
-        and all(isinstance(told.get(name), str) for name in texts)
-        and _all_texts(told.get("requires"), list)
-        and _all_texts(told.get("files"), dict)
+        isinstance(content, dict)
+        and all(isinstance(content.get(name), str) for name in texts)
+        and _all_texts(content.get("requires"), list)
+        and _all_texts(content.get("files"), dict)
     )
     if not good:
         raise NotPacked(f"`{CONTENTS}` is not the contents of a pack")
-    if told.get("format") != FORMAT:
-        raise NotPacked(f"it is of format {told.get('format')}; this program reads {FORMAT}")
-    if not re.fullmatch(r"[a-z][a-z0-9_]{0,99}", told["expansion"]):
-        raise NotPacked(f"`{told['expansion'][:60]}` is not the id of an expansion")
+    if content.get("format") != FORMAT:
+        raise NotPacked(f"it is of format {content.get('format')}; this program reads {FORMAT}")
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,99}", content["expansion"]):
+        raise NotPacked(f"`{content['expansion'][:60]}` is not the id of an expansion")
     return Packed(
-        expansion=told["expansion"],
-        title=told["title"],
-        version=told["version"],
-        author=told["author"],
-        requires=tuple(told["requires"]),
-        files=told["files"],
+        expansion=content["expansion"],
+        title=content["title"],
+        version=content["version"],
+        author=content["author"],
+        requires=tuple(content["requires"]),
+        files=content["files"],
     )
 
 

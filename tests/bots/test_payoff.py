@@ -29,7 +29,7 @@ def test_what_is_remembered_is_what_scoring_gives(mix: tuple[str, ...]) -> None:
         payoff, chance = Payoff(game.machine), random.Random(seed)
         while not game.over:
             now = payoff.now(game.state)
-            assert now == payoff.anew(game.state)
+            assert now == payoff.computed(game.state)
             paid += sum(now)
             game.take(chance.randrange(len(game.state.options)))
     assert paid

@@ -24,7 +24,7 @@ class Typist:
         self.typed = list(typed)
         self.said: list[str] = []
 
-    def say(self, text: str = "") -> None:
+    def write(self, text: str = "") -> None:
         self.said.append(text)
 
     def ask(self, prompt: str) -> str:
@@ -36,7 +36,7 @@ class Typist:
         raise EOFError
 
     def hand_over(self, text: str) -> None:
-        self.say(text)
+        self.write(text)
 
     def clear(self) -> None:
         """There is nothing to hide from."""

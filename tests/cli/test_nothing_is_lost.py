@@ -235,7 +235,7 @@ class Typist:
         self.typed = list(typed)
         self.said: list[str] = []
 
-    def say(self, text: str = "") -> None:
+    def write(self, text: str = "") -> None:
         self.said.append(text)
 
     def ask(self, prompt: str) -> str:
@@ -247,7 +247,7 @@ class Typist:
         return str(self.typed.pop(0))
 
     def hand_over(self, text: str) -> None:
-        self.say(text)
+        self.write(text)
 
     def clear(self) -> None:
         pass

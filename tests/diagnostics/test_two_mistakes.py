@@ -192,10 +192,10 @@ def built_in() -> Checked:
     return inner.built_in
 
 
-Told = tuple[str, int, str]
+Explanation = tuple[str, int, str]
 
 
-def told(folder: Path, built_in: Checked, *made: Damage) -> list[Told]:
+def told(folder: Path, built_in: Checked, *made: Damage) -> list[Explanation]:
     for file, text in FILES.items():
         lines = text.split("\n")
         for one in sorted((one for one in made if one.file == file), key=lambda one: -one.start):
@@ -219,13 +219,15 @@ def test_the_files_are_sound(tmp_path: Path, built_in: Checked) -> None:
 
 
 @pytest.fixture(scope="module")
-def alone(tmp_path_factory: pytest.TempPathFactory, built_in: Checked) -> dict[Damage, list[Told]]:
+def alone(
+    tmp_path_factory: pytest.TempPathFactory, built_in: Checked
+) -> dict[Damage, list[Explanation]]:
     """What is told of each damage by itself."""
     folder = tmp_path_factory.mktemp("alone")
     return {one: told(folder, built_in, one) for one in damages()}
 
 
-def test_a_mistake_is_told_once_where_it_stands(alone: dict[Damage, list[Told]]) -> None:
+def test_a_mistake_is_told_once_where_it_stands(alone: dict[Damage, list[Explanation]]) -> None:
     wrong = [
         (one, found)
         for one, found in alone.items()
@@ -235,7 +237,7 @@ def test_a_mistake_is_told_once_where_it_stands(alone: dict[Damage, list[Told]])
 
 
 def test_no_mistake_hides_another_one_or_brings_a_false_one(
-    tmp_path: Path, built_in: Checked, alone: dict[Damage, list[Told]]
+    tmp_path: Path, built_in: Checked, alone: dict[Damage, list[Explanation]]
 ) -> None:
     """Some damages of other entries together, and each with its neighbours in the same text."""
     every = list(alone)

@@ -110,16 +110,16 @@ def read_effect(text: str) -> None:
     """Any text as an effect: parsing, checking, formatting."""
     source = Source("effect", text)
     report = Report()
-    effect = parse_effect(text, source.span, lambda *found: report.tell(*found[:3]))
+    effect = parse_effect(text, source.span, lambda *found: report.record(*found[:3]))
     clean = not report.errors
 
     def complain(code: str, message: str, span: Span, *more: object, **named: object) -> None:
-        report.tell(code, message, span)
+        report.record(code, message, span)
 
     check_effect(effect, names_of(_rules().definitions), complain, in_card=True)
     if clean:
         shown = format_effect(effect)
-        again = parse_effect(shown, source.span, lambda *found: report.tell(*found[:3]))
+        again = parse_effect(shown, source.span, lambda *found: report.record(*found[:3]))
         assert again == effect, "the formatted text says something else"
     _show_all(report, source)
 

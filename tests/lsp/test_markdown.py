@@ -8,21 +8,21 @@ import re
 import pytest
 
 from elgrande.engine.lsp.markdown import markdown
-from elgrande.engine.lsp.messages import Told, told
+from elgrande.engine.lsp.messages import Explanation, explanation
 
 BLANK = "\N{NO-BREAK SPACE}"
 
 
 def test_a_title_what_it_is_and_paragraphs() -> None:
-    assert markdown(Told("Cellar", "a place", ("One.", "Two."))) == (
+    assert markdown(Explanation("Cellar", "a place", ("One.", "Two."))) == (
         "**Cellar** (a place)\n\nOne.\n\nTwo."
     )
-    assert markdown(told("The use of `id`.")) == "The use of `id`."
-    assert markdown(told("", "")) == ""
+    assert markdown(explanation("The use of `id`.")) == "The use of `id`."
+    assert markdown(explanation("", "")) == ""
 
 
 def test_lines_stay_as_far_in_as_they_are() -> None:
-    assert markdown(told("Do one of these:\n  - Pay 2 points:\n      Gain 1.\nGo on.")) == (
+    assert markdown(explanation("Do one of these:\n  - Pay 2 points:\n      Gain 1.\nGo on.")) == (
         f"Do one of these:  \n{BLANK * 2}- Pay 2 points:  \n{BLANK * 6}Gain 1.  \nGo on."
     )
 
@@ -46,7 +46,7 @@ def test_lines_stay_as_far_in_as_they_are() -> None:
     ],
 )
 def test_what_would_mean_something_else_means_itself(text: str, written: str) -> None:
-    assert markdown(told(text)) == written
+    assert markdown(explanation(text)) == written
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_an_editor_shows_just_that(text: str) -> None:
     shown = (
         pytest.importorskip("markdown_it")
         .MarkdownIt("commonmark")
-        .render(markdown(Told(text.replace("`", ""), "", (text.replace("`", ""),))))
+        .render(markdown(Explanation(text.replace("`", ""), "", (text.replace("`", ""),))))
     )
     head, said = re.findall(r"<p>(.*?)</p>", shown, re.DOTALL)
     assert set(re.findall(r"<[^>]*>", shown)) <= {"<p>", "</p>", "<strong>", "</strong>", "<br />"}

@@ -102,7 +102,7 @@ def test_a_file_that_is_deleted(folder: Path) -> None:
     editor.types(folder / "cards.yaml", CARDS)
     assert editor.marked == {"more.yaml": ["E401"]}
     broken.unlink()
-    editor.opened.look_again()
+    editor.opened.refresh()
     editor.shown |= editor.marks.again()
     assert editor.marked == {}
 

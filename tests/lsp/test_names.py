@@ -79,7 +79,7 @@ def test_hover(folder: Path) -> None:
     ]:
         shown = opened.hover(*place_of(cards, CARDS, words))
         assert shown is not None, words
-        assert part in markdown(shown.told), (words, shown.told)
+        assert part in markdown(shown.explanation), (words, shown.explanation)
     assert opened.hover(cards, 999, 1) is None
 
 
@@ -89,8 +89,8 @@ def test_a_misspelt_name_is_not_told_to_be_one_that_is_chosen(folder: Path) -> N
     assert text != CARDS
     opened.put(cards, text)
     shown = opened.hover(*place_of(cards, text, "goall"))
-    assert shown is not None and "chosen in this effect" not in markdown(shown.told)
-    assert "Choose any region" in markdown(shown.told), "the effect in English"
+    assert shown is not None and "chosen in this effect" not in markdown(shown.explanation)
+    assert "Choose any region" in markdown(shown.explanation), "the effect in English"
 
 
 def test_definition_in_another_file(folder: Path) -> None:
@@ -414,4 +414,4 @@ rules:
     for words in ("my_room", "holds at"):
         shown = opened.hover(*place_of(path, text, words))
         assert shown is not None
-        assert english in shown.told.paragraphs
+        assert english in shown.explanation.paragraphs

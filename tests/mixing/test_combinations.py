@@ -39,7 +39,7 @@ def expected(pair: set[str], edition: str) -> str:
     return "W515" if advised_against else ""
 
 
-def told_of(names: list[str], edition: str | None) -> list[Diagnostic]:
+def check_subject(names: list[str], edition: str | None) -> list[Diagnostic]:
     """What is told of a mix, be it refused or not."""
     try:
         return list(load_mix(MixRequest.of_names(names).changed(edition=edition)).warnings)
@@ -52,7 +52,7 @@ def told_of(names: list[str], edition: str | None) -> list[Diagnostic]:
 def test_two_sets_go_together_as_the_rulebooks_say(one: str, other: str, edition: str) -> None:
     pair = {one, other}
     names = sorted(pair | ({"king_and_intrigue"} if pair & KING else set()))
-    told = told_of(names, edition)
+    told = check_subject(names, edition)
     wanted = expected(pair, edition)
     assert {found.code for found in told} == ({wanted} if wanted else set())
     for found in told:
@@ -63,7 +63,7 @@ def test_two_sets_go_together_as_the_rulebooks_say(one: str, other: str, edition
 
 def test_a_set_that_never_goes_with_another_is_refused_without_what_it_requires() -> None:
     """Nobody is sent to add King & Intrigue only to hear that this does not go either."""
-    codes = {found.code for found in told_of(["grandissimo", "players_edition"], None)}
+    codes = {found.code for found in check_subject(["grandissimo", "players_edition"], None)}
     assert codes == {"E514", "E515"}
 
 
@@ -94,14 +94,14 @@ def test_what_does_not_go_together_may_hang_on_the_company(
     file = house(tmp_path, "house", f"{key}: [{entry}]")
     code = "E515" if key == "conflicts" else "W515"
     for edition in EDITIONS:
-        told = told_of(["jubilee", str(file)], edition)
+        told = check_subject(["jubilee", str(file)], edition)
         assert [found.code for found in told] == [code] * (edition in where)
 
 
 def test_both_sides_the_source_and_a_way_out_are_told(tmp_path: Path) -> None:
     entry = "{expansion: jubilee, only_with: [big_box], source: {rulebook: S4, section: Note}}"
     file = house(tmp_path, "house", f"conflicts: [{entry}]")
-    (found,) = told_of(["jubilee", str(file)], None)
+    (found,) = check_subject(["jubilee", str(file)], None)
     assert found.message == "`house` and `jubilee` can't be combined (S4, Note)"
     assert str(found.span) == f"{file}:4:25"
     assert [(words, span.file) for words, span in found.related] == [

@@ -8,7 +8,7 @@ import pytest
 
 from elgrande.engine.compile.loading import load_mix
 from elgrande.engine.rules.files.request import MixRequest
-from elgrande.engine.scenario.check import check_asked, check_files
+from elgrande.engine.scenario.check import check_files, check_request
 
 CARD = "expansion: house\ndeck: stack_1\ncards: [{id: gift, title: Gift, numbers: {places: 1}}]\n"
 HEAD = 'expansion: house\ntitle: House\nversion: "1"\n'
@@ -87,5 +87,5 @@ def test_an_expansion_of_the_same_run_is_known(tmp_path: Path) -> None:
 def test_a_mix_that_is_asked_for_is_told_and_can_be_played(tmp_path: Path) -> None:
     told(tmp_path, "over: [jubille]")
     request = MixRequest(paths=(tmp_path,))
-    assert [found.code for found in check_asked(request).report] == ["W557"]
+    assert [found.code for found in check_request(request).report] == ["W557"]
     assert load_mix(request).definitions.expansions

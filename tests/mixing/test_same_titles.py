@@ -7,7 +7,7 @@ from pathlib import Path
 from elgrande.engine import load_rules
 from elgrande.engine.rules.files.files import BUILT_IN
 from elgrande.engine.rules.files.request import MixRequest
-from elgrande.engine.scenario.check import check_asked, check_files
+from elgrande.engine.scenario.check import check_files, check_request
 from elgrande.engine.text.diagnostics import Diagnostic
 
 
@@ -33,7 +33,7 @@ def test_two_of_one_mix(tmp_path: Path) -> None:
     for paths in ([ours, yours], [yours, ours]):
         assert told([*load_rules(paths=paths).warnings]) == expected
         assert told(check_files(paths).report.sorted()) == expected
-        assert told(check_asked(MixRequest(paths=tuple(paths))).report.sorted()) == expected
+        assert told(check_request(MixRequest(paths=tuple(paths))).report.sorted()) == expected
 
 
 def test_the_title_of_a_built_in_one(tmp_path: Path) -> None:

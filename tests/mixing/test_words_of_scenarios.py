@@ -7,7 +7,7 @@ from typing import Any
 from elgrande.engine.rules.load.known_ids import every_built_in_id
 from elgrande.engine.rules.load.reserved_words import words_of_scenarios
 from elgrande.engine.scenario.vocabulary import expected_keys
-from elgrande.engine.text.schema.key_owner import beside_ids
+from elgrande.engine.text.schema.key_owner import alternative_keys
 
 
 def test_they_are_the_keys_beside_ids() -> None:
@@ -19,7 +19,7 @@ def test_they_are_the_keys_beside_ids() -> None:
 def test_keys_of_a_mapping_without_ids_are_free() -> None:
     free: dict[str, Any] = {"properties": {"round": {}}}
     beside = {"properties": {"at": free}, "patternProperties": {"^[a-z]+$": {}}}
-    assert list(beside_ids({"anyOf": [free, beside]})) == ["at"]
+    assert list(alternative_keys({"anyOf": [free, beside]})) == ["at"]
 
 
 def test_nothing_built_in_is_called_so() -> None:

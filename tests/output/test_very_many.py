@@ -51,6 +51,6 @@ def test_errors_are_shown_before_the_rest(tmp_path: Path) -> None:
     spans = [Span("a.yaml", n, 1, n, 2) for n in range(1, 151)]
     report = Report()
     for number, span in enumerate(spans):
-        report.tell("E401" if number >= 140 else "W490", f"at {number}", span)
+        report.record("E401" if number >= 140 else "W490", f"at {number}", span)
     shown = list(rendered(report.sorted(), lambda _: file, colour=False))
     assert sum("error" in line for line in shown) == 10 and len(shown) == MAX_SHOWN + 1

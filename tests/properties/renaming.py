@@ -132,7 +132,7 @@ def _ids(values: list[str], new: Callable[[str], str]) -> list[str]:
     return [new(value) for value in values]
 
 
-def _misfit(said: Any, new: Callable[[str], str]) -> Any:
+def _conflicting(said: Any, new: Callable[[str], str]) -> Any:
     if isinstance(said, str):
         return new(said)
     return {**said, **{key: _SECTIONS[key](said[key], new) for key in said if key in _SECTIONS}}
@@ -247,8 +247,8 @@ _SECTIONS: dict[str, Callable[..., Any]] = {
     "colours": _ids,
     "requires": _ids,
     "over": _ids,
-    "conflicts": _listed(_misfit),
-    "not_recommended_with": _listed(_misfit),
+    "conflicts": _listed(_conflicting),
+    "not_recommended_with": _listed(_conflicting),
     "track": _listed(_space),
     "totals": lambda totals, new: {
         name if name == "scores" else new(name): total for name, total in totals.items()

@@ -54,7 +54,7 @@ def words_of(content: ScreenContent) -> set[str]:
     for row in (content.board.points, *content.board.rows):
         texts += [row.title, row.scores, *row.amounts.values(), *row.things]
         texts += [content.board.codes[name] for name in row.borders if name in content.board.codes]
-    for section in (*content.cards, *content.beside):
+    for section in (*content.cards, *content.side):
         texts += [section.title]
         for item in section.items:
             texts += [item.head, *item.texts]

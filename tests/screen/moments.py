@@ -13,7 +13,7 @@ from random import Random
 
 from elgrande.engine import Game
 from elgrande.engine.scenario.check import check_files
-from elgrande.engine.scenario.recorder import kept_scenario
+from elgrande.engine.scenario.recorder import scenario_text
 from elgrande.engine.scenario.run import run_file
 from elgrande.engine.tools.fmt import format_files
 
@@ -33,7 +33,7 @@ def fault_at(seed: int, folder: Path) -> str:
             break
         game.take(chance.randrange(len(game.state.options)))
     file = folder / f"moment_{seed}.yaml"
-    file.write_text(kept_scenario(game, mix, folder), encoding="utf-8")
+    file.write_text(scenario_text(game, mix, folder), encoding="utf-8")
     result = run_file(file)
     if not result.ok:
         return result.message

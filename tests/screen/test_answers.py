@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.play.answers import NoAnswer, options_meant
+from elgrande.engine.play.answers import NoAnswer, chosen_options
 from elgrande.engine.play.auto_answers import settled, was_put_first
 from elgrande.engine.play.autosave import Keeper
 from elgrande.engine.play.menu import card_texts
@@ -18,7 +18,7 @@ from elgrande.engine.play.numbering import numbers_typed
 from elgrande.engine.play.screen_content import content_of
 from elgrande.engine.play.screen_log import news_lines
 from elgrande.engine.play.session import Session
-from elgrande.engine.play.showing import UnknownId, told
+from elgrande.engine.play.showing import UnknownId, describe
 from elgrande.engine.play.table import Table
 from elgrande.engine.rules.files.request import MixRequest
 
@@ -63,9 +63,9 @@ def test_power_cards_are_typed_by_their_values() -> None:
     decision = game.decision
     assert decision is not None
     assert numbers_typed(game, decision) == (1, 2, 3, 4, *range(6, 14))
-    assert options_meant(game, decision, "6", []) == ["power_06"]
+    assert chosen_options(game, decision, "6", []) == ["power_06"]
     with pytest.raises(NoAnswer, match="`5` is not offered; choose 1, 2, 3, 4, 6, 7"):
-        options_meant(game, decision, "5", [])
+        chosen_options(game, decision, "5", [])
     options = content_of(game, decision.player).options
     assert options[4] == " 6 recruits 3" and "Power card" not in " ".join(options)
 
@@ -145,18 +145,18 @@ def _seen(game: Game) -> Mapping[str, Any]:
 def test_a_thing_is_shown_by_its_title_or_by_the_number_of_an_option() -> None:
     game = using("bg1_move_3_any", offer=["bg2_veto", "bg1_move_4_any"])
     assert game.decision is not None
-    lines = list(told(game, game.decision, "intrigue", private=True))
+    lines = list(describe(game, game.decision, "intrigue", private=True))
     assert [line for line in lines if line.startswith("Intrigue")] == [
         "Intrigue  [bg1_move_4_any]",
         "Intrigue  [bg1_move_3_any]",
     ]
-    assert next(told(game, game.decision, "Veto", private=True)).startswith("Veto")
+    assert next(describe(game, game.decision, "Veto", private=True)).startswith("Veto")
     game.choose("placing")
     assert game.decision is not None
     first = game.decision.options[0].text
-    assert next(told(game, game.decision, "1", private=True)).startswith(first)
+    assert next(describe(game, game.decision, "1", private=True)).startswith(first)
     with pytest.raises(UnknownId):
-        list(told(game, game.decision, "nonsense", private=True))
+        list(describe(game, game.decision, "nonsense", private=True))
 
 
 def test_the_card_in_use_is_there_with_its_text_until_it_is_put_away() -> None:
@@ -189,13 +189,13 @@ def test_pieces_that_go_the_same_way_go_together() -> None:
     game = using("bg1_move_3_any")
     for key in ("placing", "castillo"):
         game.choose(key)
-    told = list(news_lines(game, "red", game.players))
-    assert told[-1] == "1 red caballero moves from red's court to the Castillo"
+    describe = list(news_lines(game, "red", game.players))
+    assert describe[-1] == "1 red caballero moves from red's court to the Castillo"
     game = using("bg5_king")
     for key in ("placing", "castillo", "castillo", "no"):
         game.choose(key)
-    told = list(news_lines(game, "red", game.players))
-    assert "2 red caballeros move from red's court to the Castillo" in told
+    describe = list(news_lines(game, "red", game.players))
+    assert "2 red caballeros move from red's court to the Castillo" in describe
 
 
 def test_who_bears_a_flag_or_a_token_is_counted_where_he_stands() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from elgrande.engine import Game, SaveError, load_rules
 from elgrande.engine.rules.files.request import MixRequest
-from elgrande.engine.scenario.recorder import kept_scenario
+from elgrande.engine.scenario.recorder import scenario_text
 from elgrande.engine.scenario.run import run_file
 
 from .moments import fault_at
@@ -26,7 +26,7 @@ def test_a_game_from_a_position_is_kept_with_it(tmp_path: Path) -> None:
     game = Game.new(load_rules(), ["red", "blue"], given=given)
     game.choose("valencia")
     file = tmp_path / "kept.yaml"
-    file.write_text(kept_scenario(game, MixRequest(), tmp_path), encoding="utf-8")
+    file.write_text(scenario_text(game, MixRequest(), tmp_path), encoding="utf-8")
     assert "  court: {red: 2}\n" in file.read_text()
     assert run_file(file).ok
 
@@ -37,19 +37,19 @@ def test_what_is_drawn_is_listed_where_it_is_asked() -> None:
     assert decision is not None and decision.by_chance
     key = decision.keys[1]
     game.choose(key)
-    assert f"chance: [{key}" in kept_scenario(game, MixRequest(), Path("."))
+    assert f"chance: [{key}" in scenario_text(game, MixRequest(), Path("."))
 
 
 def test_a_sample_has_no_past_to_keep() -> None:
     game = Game.new(load_rules(), 2, seed=1)
     with pytest.raises(SaveError):
-        kept_scenario(game.sample(0, 5), MixRequest(), Path("."))
+        scenario_text(game.sample(0, 5), MixRequest(), Path("."))
 
 
 def test_a_folder_that_a_scenario_cannot_name_is_refused(tmp_path: Path) -> None:
     game = Game.new(load_rules(), 2)
     with pytest.raises(ValueError, match=re.escape("only letters, digits, `_`, `-` and `.`")):
-        kept_scenario(game, MixRequest(paths=(tmp_path / "my rules",)), tmp_path)
+        scenario_text(game, MixRequest(paths=(tmp_path / "my rules",)), tmp_path)
 
 
 def test_rules_that_do_not_lie_below_the_scenario_are_refused(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_rules_that_do_not_lie_below_the_scenario_are_refused(tmp_path: Path) ->
         with pytest.raises(
             ValueError, match="only name rules in its own folder or below"
         ) as raised:
-            kept_scenario(game, MixRequest(paths=(rules,)), folder)
+            scenario_text(game, MixRequest(paths=(rules,)), folder)
         assert f"save it in {tmp_path.resolve()}, or in a folder above" in str(raised.value)
     for folder, named in ((tmp_path, "./mine"), (rules, "[.]")):
-        assert named in kept_scenario(game, MixRequest(paths=(rules,)), folder)
+        assert named in scenario_text(game, MixRequest(paths=(rules,)), folder)

@@ -24,7 +24,7 @@ class Drawn:
         self.done: list[tuple[str, str]] = []
         self.contents: list[ScreenContent] = []
 
-    def say(self, text: str = "") -> None:
+    def write(self, text: str = "") -> None:
         self.done.append(("said", text))
 
     def ask(self, prompt: str) -> str:

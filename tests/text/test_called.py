@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from elgrande.engine.rules.display_names import called, called_alone
+from elgrande.engine.rules.display_names import called, only_id_of
 
 
 class Thing(NamedTuple):
@@ -17,9 +17,9 @@ class Thing(NamedTuple):
 def test_two_things_of_one_id_are_no_doubt() -> None:
     things = [Thing("favour", "Royal favour"), Thing("favour", "Royal favour")]
     assert called("royal favour", things) == ["favour"]
-    assert called_alone("Royal Favour", things) == "favour"
+    assert only_id_of("Royal Favour", things) == "favour"
 
 
 def test_two_ids_are_a_doubt() -> None:
     with pytest.raises(ValueError, match="several are called `Toll`: one, other"):
-        called_alone("Toll", [Thing("one", "Toll"), Thing("other", "Toll")])
+        only_id_of("Toll", [Thing("one", "Toll"), Thing("other", "Toll")])

@@ -21,10 +21,10 @@ ENGINE = Path(elgrande.engine.text.codes.__file__).parents[1]
 
 def test_report_keeps_order_and_drops_repeats() -> None:
     report = Report()
-    report.tell("E202", "b", Span("f", 2, 1, 2, 2))
-    report.tell("W490", "a", Span("f", 1, 1, 1, 2))
-    report.tell("E202", "b", Span("f", 2, 1, 2, 2))
-    report.tell("E101", "whole file", file="f")
+    report.record("E202", "b", Span("f", 2, 1, 2, 2))
+    report.record("W490", "a", Span("f", 1, 1, 1, 2))
+    report.record("E202", "b", Span("f", 2, 1, 2, 2))
+    report.record("E101", "whole file", file="f")
     assert [found.message for found in report] == ["b", "a", "whole file"]
     assert [found.message for found in report.sorted()] == ["whole file", "a", "b"]
     assert [found.message for found in report.errors] == ["b", "whole file"]
@@ -36,11 +36,11 @@ def test_report_keeps_order_and_drops_repeats() -> None:
 def test_too_many_mistakes_in_a_file_end_with_a_word_about_it() -> None:
     report = Report()
     for line in range(MAX_DIAGNOSTICS_PER_FILE):
-        report.tell("E202", "x", Span("f", line + 1, 1, line + 1, 2))
+        report.record("E202", "x", Span("f", line + 1, 1, line + 1, 2))
     assert not report.is_full("f") and len(report) == MAX_DIAGNOSTICS_PER_FILE
     for line in range(5000, 5003):
-        report.tell("E202", "x", Span("f", line, 1, line, 2))
-    report.tell("E202", "x", Span("g", 1, 1, 1, 2))
+        report.record("E202", "x", Span("f", line, 1, line, 2))
+    report.record("E202", "x", Span("g", 1, 1, 1, 2))
     assert report.is_full("f") and not report.is_full("g")
     assert [found.code for found in list(report)[MAX_DIAGNOSTICS_PER_FILE:]] == ["E116", "E202"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from ...lang import tree
-from ...lang.liveness import read_behind
+from ...lang.liveness import live_after
 from ...lang.nodes import in_force
 from ...rules import model
 from ...rules.model import Procedure
@@ -141,7 +141,7 @@ def _inline(writer: Writer, procedure: Procedure, node: tree.Do) -> None:
     first = writer.frame.size
     acting = writer.frame.subject
     done = writer.operands.defs.done_by(procedure.id)
-    behind = read_behind(done)
+    behind = live_after(done)
     frame = Frame(size=first, subject=acting, owner=acting, behind=behind)
     clear = writer.code.reserve(writer.where, node) if _chooses(done) else None
     write_steps(

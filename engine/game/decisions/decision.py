@@ -13,7 +13,7 @@ from ...lang import tree
 from ...lang.english.context import Asked, Known
 from ...lang.english.questions import render_answers, render_prompt
 from ...lang.names import What
-from ...text.arguments import as_number, said
+from ...text.arguments import as_number, shown_value
 from ...text.source import Span
 from ...text.wording import quoted
 from ..expressions.players import chosen_of
@@ -58,7 +58,7 @@ class IllegalChoice(ValueError):
 def no_such_id(number: object) -> IllegalChoice:
     """The exception for the id of an option that is not offered now."""
     plain = as_number(number)
-    key = said(number if plain is None else plain)
+    key = shown_value(number if plain is None else plain)
     return IllegalChoice(key, CLAUSE, "no option with this id is offered now")
 
 
@@ -176,7 +176,7 @@ class Decision:
             if procedure is not None and whose:
                 last = self._machine.carried_out.last
                 card = last(self._state, procedure.text, whose[0])
-                return "" if card < 0 else self._keys.card_told(card)
+                return "" if card < 0 else self._keys.card_shown(card)
         return ""
 
     @cached_property
@@ -250,7 +250,7 @@ class Decision:
         """
         self._now()
         if not isinstance(key, str):
-            raise TypeError(f"`refuse` takes the key of an option, not {said(key)}")
+            raise TypeError(f"`refuse` takes the key of an option, not {shown_value(key)}")
         if key in self.keys:
             raise ValueError(f"`{key}` is offered: nothing forbids it")
         rule = self._forbidding(key)

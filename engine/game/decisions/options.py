@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NoReturn, Protocol, overload
 
-from ...text.arguments import said
+from ...text.arguments import shown_value
 from ..state.history import Chosen
 
 
@@ -98,7 +98,9 @@ class Options(Sequence[Option]):
         except IndexError:
             raise IndexError(f"there are {count} options") from None
         except TypeError:
-            raise TypeError(f"an option is looked up by its number, not {said(place)}") from None
+            raise TypeError(
+                f"an option is looked up by its number, not {shown_value(place)}"
+            ) from None
 
     def __iter__(self) -> Iterator[Option]:
         decision = self._decision

@@ -16,7 +16,7 @@ from ...compile.program import Program
 from ..board.branches import Branches
 from ..events.events import Events
 from ..state.event_types import MOVED
-from ..state.history import Entry, Log, single_gone, told_since
+from ..state.history import Entry, Log, entries_since, single_gone
 from ..state.state import State
 
 _ALL_BITS = (1 << COME_BITS) - 1
@@ -66,7 +66,7 @@ class NotedNewcomers:
         return partial(self._note, None if settled is None else settled[0])
 
     def _note(self, settled: int | None, state: State, before: Log) -> None:
-        ways = self._ways(state, told_since(before, state.log))
+        ways = self._ways(state, entries_since(before, state.log))
         for cell, places in self._notes if ways else ():
             come = was = state.cells[cell]
             for way in ways:

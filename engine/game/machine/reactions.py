@@ -17,7 +17,7 @@ from ..memory.remembered import EVERYWHERE, Remembered
 from ..state.active_cards import NEVER, NOT_KEPT
 from ..state.event_types import MOVED, PIECE
 from ..state.frames import push, whole_action
-from ..state.history import Log, told_since
+from ..state.history import Log, entries_since
 from ..state.state import State
 from .concerns import Concerns
 from .happenings import Happening, Happenings
@@ -327,7 +327,7 @@ class Reactions:
         if self.is_idle(state) or self.concerns.is_dull(state, before):
             return go_on
         after = go_on if go_on >= 0 else state.pc
-        told = told_since(before, state.log)
+        told = entries_since(before, state.log)
         for one in reversed(self._happenings.of(told, state)):
             waiting = self._coming(state, one.hooks, one.who, one.places, one)
             waiting = self._from_outside(state, waiting, after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...text.arguments import as_number, said
+from ...text.arguments import as_number, shown_value
 from .position import PositionError
 
 _DEEPEST = 8
@@ -21,7 +21,9 @@ def given_of(position: object) -> dict[str, Any]:
         return {}
     if not isinstance(position, Mapping):
         example = '{"at": STEP, "points": {COLOUR: 10}}'
-        raise PositionError(f"`given` must be a mapping such as {example}, not {said(position)}")
+        raise PositionError(
+            f"`given` must be a mapping such as {example}, not {shown_value(position)}"
+        )
     found = {}
     for key, value in position.items():
         try:
@@ -48,11 +50,11 @@ def _plain(value: object, depth: int) -> Any:
     number = as_number(value)
     if number is None:
         parts = "texts, whole numbers, lists and mappings"
-        raise PositionError(f"a position can hold only {parts}, not {said(value)}")
+        raise PositionError(f"a position can hold only {parts}, not {shown_value(value)}")
     return number
 
 
 def _key(key: object) -> str:
     if not isinstance(key, str):
-        raise PositionError(f"the keys of a position must be texts, not {said(key)}")
+        raise PositionError(f"the keys of a position must be texts, not {shown_value(key)}")
     return str(key)

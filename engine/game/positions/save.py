@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any, Final
 
-from ...text.arguments import said
+from ...text.arguments import shown_value
 from ...text.wording import quoted
 from ..machine.machine import FINISHED, Machine
 from ..state.history import entries, log_of
@@ -81,7 +81,7 @@ def dump(content: dict[str, Any]) -> str:
 def load(text: str) -> dict[str, Any]:
     """The content of a saved game. Raises SaveError when it is no whole, unchanged save."""
     if not isinstance(text, str | bytes):
-        raise SaveError(f"a saved game must be a text, not {said(text)}")
+        raise SaveError(f"a saved game must be a text, not {shown_value(text)}")
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...compile.ruleset import Ruleset
-from ..state.history import CUT, beginning, chosen_of, is_whole, log_of, numbers, told_since
+from ..state.history import CUT, beginning, chosen_of, entries_since, is_whole, log_of, numbers
 from ..state.state import State
 from .save import SaveError
 
@@ -59,7 +59,7 @@ def snapshot_of(
         state.player,
         state.domain,
         tuple(state.options),
-        tuple(told_since(None, state.log)),
+        tuple(entries_since(None, state.log)),
     )
 
 

@@ -32,15 +32,15 @@ def beginning(number: int = WHOLE, taken: int = 0) -> Chosen:
 
 def entries(log: Log) -> list[Entry]:
     """The log entries, oldest first."""
-    return [*told_since(None, log)]
+    return [*entries_since(None, log)]
 
 
-def told_since(before: Log, after: Log) -> list[tuple[int, ...]]:
+def entries_since(before: Log, after: Log) -> list[tuple[int, ...]]:
     """The log entries that came after a moment, oldest first."""
     return _told(before, after)[0]
 
 
-def told_after(before: Log, after: Log) -> list[tuple[int, ...]] | None:
+def entries_after(before: Log, after: Log) -> list[tuple[int, ...]] | None:
     """The same; None where that moment does not come before in the same log."""
     found, end = _told(before, after)
     return found if end is before else None
@@ -63,7 +63,7 @@ def single_gone(entry: Entry) -> tuple[int, int, int] | None:
     return (entry[5], entry[3], entry[4]) if entry[0] == CARRIED else None
 
 
-def last_told(log: Log) -> Log:
+def last_shown(log: Log) -> Log:
     """The log up to the last event that is no choice."""
     while log is not None and log[1] in (CHOSE, SEALED):
         log = log[0]
@@ -93,7 +93,7 @@ def is_whole(chosen: Chosen) -> bool:
     return _oldest(chosen) == WHOLE
 
 
-def is_told(chosen: Chosen) -> bool:
+def is_shown(chosen: Chosen) -> bool:
     """Whether the log of a game begins where that began."""
     return _oldest(chosen) != CUT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .history import CUT, Chosen, Log, beginning, last_told, log_of, told_since
+from .history import CUT, Chosen, Log, beginning, entries_since, last_shown, log_of
 
 Change = tuple[bool, bool, int, int]
 """A card has come (else left), by lying (else by being kept), for a player: the card."""
@@ -102,8 +102,8 @@ class State:
 
     def forget(self) -> None:
         """Drops what has happened and what was chosen, but for what the rules still look at."""
-        last = last_told(self.log)
-        self.log = None if last is None else log_of(told_since(last[0], self.log))
+        last = last_shown(self.log)
+        self.log = None if last is None else log_of(entries_since(last[0], self.log))
         self.chosen = beginning(CUT, self.chosen[2])
 
     __copy__ = clone

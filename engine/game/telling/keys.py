@@ -182,7 +182,7 @@ class Keys:
         brief = self._brief(self.layout.cards[card].card)
         return f"{self.card_title(card)} ({brief})" if brief else self.card_title(card)
 
-    def card_told(self, card: int) -> str:
+    def card_shown(self, card: int) -> str:
         """The same for the inside of brackets."""
         brief = self._brief(self.layout.cards[card].card)
         return f"{self.card_title(card)}: {brief}" if brief else self.card_title(card)

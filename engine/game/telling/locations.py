@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...compile.layout import Layout
 from ..state.event_types import CARRIED, MOVED
-from ..state.history import Entry, Log, single_gone, told_since
+from ..state.history import Entry, Log, entries_since, single_gone
 from ..state.state import State
 
 UNKNOWN = -1
@@ -18,13 +18,13 @@ def lying(origin: int, stood: Sequence[int]) -> int:
     return stood[1] if stood and stood[1] != UNKNOWN else origin
 
 
-def told_entries(layout: Layout, state: State, since: Log = None) -> list[Entry]:
+def shown_entries(layout: Layout, state: State, since: Log = None) -> list[Entry]:
     """The events up to a state, oldest first, or those since a moment.
 
     What is told of pieces that go has two more numbers behind it, if one of its two places is a
     piece: for each of both, the place where that stood then.
     """
-    found: list[Entry] = [*told_since(since, state.log)]
+    found: list[Entry] = [*entries_since(since, state.log)]
     standing = {
         layout.places.index(name): number
         for number, name in enumerate(layout.singles)

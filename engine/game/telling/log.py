@@ -23,7 +23,7 @@ class Narrator:
         self.program = program
         self.keys = keys
 
-    def tell(self, found: Iterable[Entry], viewer: int | None = None) -> list[str]:
+    def describe(self, found: Iterable[Entry], viewer: int | None = None) -> list[str]:
         """One line for each entry, as `told_entries` has them; `viewer` None may know all."""
         return list(self._lines(found, viewer))
 

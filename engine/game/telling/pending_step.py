@@ -17,10 +17,10 @@ from ..events.pieces import TWICE, WITH
 from ..machine.machine import Machine
 from ..state import event_types
 from ..state.frames import whole_action
-from ..state.history import told_since
+from ..state.history import entries_since
 from ..state.state import State
 from .keys import Keys
-from .locations import lying, told_entries
+from .locations import lying, shown_entries
 from .log import Narrator
 
 Entry = Sequence[int]
@@ -36,7 +36,7 @@ def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
     if isinstance(machine.program.code[back].op, Apply):
         teller = _Teller(machine, keys, before, viewer=state.player, actor=actor)
         after = _applied(machine, before, back)
-        what = _joined(teller.phrases(told_entries(machine.layout, after, before.log)))
+        what = _joined(teller.phrases(shown_entries(machine.layout, after, before.log)))
     elif before.cells[machine.layout.action] >= 0:
         what = "begin the action"  # before its first question
     else:
@@ -59,8 +59,8 @@ def _cards(keys: Keys, stack: list[int], action: int) -> str:
     """The card whose action is going on, and the card that has begun it, if another one has."""
     card, beginner = stack[action + CARD], stack[stack[action + RETURN_FRAME] + CARD]
     if action == 0 or beginner in (card, -1):
-        return keys.card_told(card)
-    return f"{keys.card_told(card)}, through {keys.card_title(beginner)}"
+        return keys.card_shown(card)
+    return f"{keys.card_shown(card)}, through {keys.card_title(beginner)}"
 
 
 def _begun(machine: Machine, keys: Keys, back: int) -> str | None:
@@ -80,7 +80,7 @@ def events_ahead(machine: Machine, state: State) -> list[Entry]:
     back, before = found
     if not isinstance(machine.program.code[back].op, Apply):
         return []
-    return [*told_since(before.log, _applied(machine, before, back).log)]
+    return [*entries_since(before.log, _applied(machine, before, back).log)]
 
 
 def _applied(machine: Machine, before: State, back: int) -> State:

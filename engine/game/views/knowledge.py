@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from ..machine.machine import Machine
 from ..state import event_types
 from ..state.domains import CARD as CARD_DOMAIN
-from ..state.history import Entry, entries, told_after
+from ..state.history import Entry, entries, entries_after
 from ..state.state import State
 from ..telling.keys import Keys
 from ..telling.log import Narrator
@@ -94,7 +94,7 @@ class CardKnowledge:
 
     def _goes_on(self, before: CardKnowledge) -> bool:
         """Follows what came after an earlier moment of the same game; False if this is another."""
-        told = told_after(before._told, self._told)
+        told = entries_after(before._told, self._told)
         if told is None:
             return False
         self._seen = before._seen

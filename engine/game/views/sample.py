@@ -10,7 +10,7 @@ from ...compile.operations import Apply
 from ..machine.machine import WAIT, Machine
 from ..state import event_types
 from ..state.domains import CARD
-from ..state.history import IMAGINED, Entry, Log, beginning, is_told, log_of
+from ..state.history import IMAGINED, Entry, Log, beginning, is_shown, log_of
 from ..state.rng import MASK, begin
 from ..state.state import State
 from ..telling.keys import Keys
@@ -45,7 +45,7 @@ class Sampler:
         viewer: int,
         before: CardKnowledge | None = None,
     ) -> None:
-        if not is_told(state.chosen):
+        if not is_shown(state.chosen):
             raise ValueError("a light clone does not know what was seen: sample the game itself")
         self._machine = machine
         self._state = state.clone()

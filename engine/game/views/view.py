@@ -8,7 +8,7 @@ from ...rules.model import OWNERS, TOP
 from ..machine.machine import Machine
 from ..state.state import State
 from ..telling.keys import Keys
-from ..telling.locations import told_entries
+from ..telling.locations import shown_entries
 from ..telling.log import Narrator
 from ..telling.partial_choice import left, picked
 
@@ -51,8 +51,8 @@ def view_of(
 
 def _log(machine: Machine, keys: Keys, state: State, viewer: int | None) -> list[str]:
     """What happened, as the viewer may know it."""
-    told = told_entries(machine.layout, state)
-    return Narrator(machine.program, keys).tell(told, viewer)
+    told = shown_entries(machine.layout, state)
+    return Narrator(machine.program, keys).describe(told, viewer)
 
 
 def _question(

@@ -28,7 +28,7 @@ class Local(Record):
     muddled: chosen as several things, which was reported; its uses are not looked at.
     family: the family of a piece.
     opponents_of: chosen by opponents: of the player who acts within so many others.
-    told: that it can't be read yet was reported; once is enough.
+    reported: that it can't be read yet was reported; once is enough.
     """
 
     what: What
@@ -39,7 +39,7 @@ class Local(Record):
     hidden: bool = False
     certain: bool = True
     muddled: bool = False
-    told: bool = False
+    reported: bool = False
 
 
 Changes = Mapping[str, Local | None]
@@ -119,5 +119,5 @@ def _joined(ends: Sequence[Local | None]) -> Local | None:
         hidden=any(one.hidden for one in found),
         certain=len(found) == len(ends) and all(one.certain for one in found),
         muddled=any(one.muddled for one in found),
-        told=any(one.told for one in found),
+        reported=any(one.reported for one in found),
     )

@@ -16,7 +16,7 @@ from ..filling import article_of
 from ..formatter import format_node
 from ..names import Category, Names, What
 from .chosen_names import Chooser, Local
-from .parameters import can_be_said, check_value, is_about
+from .parameters import check_value, is_about, is_comparable
 from .references import References
 from .scope import Scope, chosen_names
 from .wording import ABOUT_ORDER, Complain
@@ -197,9 +197,9 @@ class _Checker:
             local = self._scope.mention(subject)
             holds = local is not None and local.family in self.names.holds
             what = about if isinstance(about, What) else What.PLACE
-            self.told_of(what, alternatives, holds=holds)
+            self.check_subject(what, alternatives, holds=holds)
 
-    def told_of(
+    def check_subject(
         self, about: What, alternatives: Sequence[tree.Node], *, holds: bool = False
     ) -> None:
         """Checks what is said of a place, a piece or a player.
@@ -208,15 +208,15 @@ class _Checker:
         """
         for alternative in alternatives:
             of_place = holds and alternative.ABOUT is What.PLACE
-            if not of_place and not can_be_said(self._references, about, alternative):
+            if not of_place and not is_comparable(self._references, about, alternative):
                 continue
             if about is not What.PLAYER:
                 self.part(alternative)
                 continue
             with self._scope.as_person():
-                self._told_of_player(alternative)
+                self._check_player_subject(alternative)
 
-    def _told_of_player(self, alternative: tree.Node) -> None:
+    def _check_player_subject(self, alternative: tree.Node) -> None:
         """Checks what is said of a player; another player is written like a place."""
         match alternative:
             case tree.Is(property=tree.SamePlace(place=tree.NamedPlace(name=name))):
@@ -285,7 +285,7 @@ class _Checker:
             self._unread(statement.body, top)
             return
         person = statement.actor()
-        if person is not None and self._is_nobody(person):
+        if person is not None and self._is_unknown_header(person):
             self.part(person)
             for body in statement.bodies():
                 self._unread(body, top)
@@ -301,7 +301,7 @@ class _Checker:
             self.complain("E425", message, statement.span, hint)
         self.part(statement)
 
-    def _is_nobody(self, person: tree.Node) -> bool:
+    def _is_unknown_header(self, person: tree.Node) -> bool:
         """Whether a block begins with a word that means nothing: it may be any misspelt header."""
         if not isinstance(person, tree.NamedPerson):
             return False

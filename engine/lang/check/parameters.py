@@ -31,7 +31,7 @@ def is_about(references: References, subject: tree.Name) -> Category | What | No
     return None
 
 
-def can_be_said(references: References, about: What, alternative: tree.Node) -> bool:
+def is_comparable(references: References, about: What, alternative: tree.Node) -> bool:
     """Whether something can be said of what the subject stands for; reports what can't."""
     same = isinstance(alternative, tree.Is) and isinstance(alternative.property, tree.SamePlace)
     if alternative.ABOUT is about or (about is What.PLAYER and same):

@@ -21,7 +21,7 @@ def chosen_names(node: tree.Node) -> Iterator[str]:
             for part in parts:
                 yield from (
                     name.text
-                    for name, wanted in part.meant(None)
+                    for name, wanted in part.references(None)
                     if wanted is NEW and isinstance(name, tree.Name)
                 )
 
@@ -150,16 +150,16 @@ class Scope:
             return None
         if local.muddled:
             return None
-        if local.told:
+        if local.reported:
             return local
         if not local.certain:
             self._uncertain(name)
-            self.here.put(name.text, local.changed(told=True))
+            self.here.put(name.text, local.changed(reported=True))
         elif local.hidden:
             message = f"`{name.text}` is chosen in secret and not yet revealed"
             hint = "write `reveal` between the block that chooses it and this line"
             self._complain("E412", message, name.span, hint)
-            self.here.put(name.text, local.changed(told=True))
+            self.here.put(name.text, local.changed(reported=True))
         elif not of_all:
             self._check_chooser(name, local)
         return local

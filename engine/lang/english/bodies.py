@@ -40,7 +40,7 @@ def _same_at_moments(statements: Sequence[Node], context: Context) -> list[list[
     return groups
 
 
-def unread_mark(text: str) -> str:
+def unread_name(text: str) -> str:
     """What stands in English for a part of a text that can't be read."""
     return f"[can't be read: {shortened(text)}]" if text else "[can't be read]"
 
@@ -89,7 +89,7 @@ def in_a_row(statements: Sequence[Node], context: Context) -> str:
     clauses = [statements[0].clause(context)]
     spoken_to = not context.third and not statements[0].WITH_SUBJECT
     for part in statements[1:]:
-        clauses.append(part.clause(context) if spoken_to else context.say(part))
+        clauses.append(part.clause(context) if spoken_to else context.render(part))
     return joined(clauses)
 
 
@@ -115,7 +115,7 @@ def done_by(player: str, body: Body, context: Context, occasion: str = "") -> st
         return below(occasion or player, body, theirs)
     comma = "," if "," in player else ""
     player = f"{occasion}, {player}" if occasion else player
-    clauses = [_third_person(theirs.say(part)) for part in plain]
+    clauses = [_third_person(theirs.render(part)) for part in plain]
     if _is_once_more(plain):
         clauses = [_once_more(clauses[0], theirs)]
     done = f"{capitalised(player)}{comma} {joined(clauses)}"
@@ -145,9 +145,9 @@ def short(body: Body, context: Context) -> str:
     """What a body does, in one line: its clauses, or the step that matters most."""
     statements = inline(body, context)
     if statements is not None and not any(part.LONG for part in statements):
-        return joined([context.say(statement) for statement in statements])
+        return joined([context.render(statement) for statement in statements])
     parts = _parts(body, context)
-    telling = _telling(parts)
+    telling = _significant(parts)
     if telling is None:
         return "do the rest"
     around = [part for part in parts if any(inner is telling for inner in part.walk())]
@@ -184,14 +184,18 @@ def _ways(around: Sequence[Node], context: Context) -> tuple[Sequence[Node], Seq
 
 def _one_of(ways: Sequence[Body], often: str, context: Context) -> str:
     """What each of several blocks does: whoever says yes may come to any of them."""
-    said = list(dict.fromkeys(short(way, context) for way in ways))
-    return f"do one of these{often}: {'; or '.join(said)}" if len(said) > 1 else said[0] + often
+    variants = list(dict.fromkeys(short(way, context) for way in ways))
+    return (
+        f"do one of these{often}: {'; or '.join(variants)}"
+        if len(variants) > 1
+        else variants[0] + often
+    )
 
 
 def brief(body: Body, context: Context) -> str:
     """The step of a body that matters most, in few words; empty where none does."""
     parts = _parts(body, context)
-    telling = _telling(parts)
+    telling = _significant(parts)
     return "" if telling is None else telling.in_brief(_before_choosing(parts, context))
 
 
@@ -199,7 +203,7 @@ def _parts(body: Body, context: Context) -> list[Node]:
     return [part for node in statements_in(body, context) for part in node.walk()]
 
 
-def _telling(parts: Sequence[Node]) -> Node | None:
+def _significant(parts: Sequence[Node]) -> Node | None:
     """The step that matters most; None where none does."""
     telling = max(parts, key=lambda part: part.WEIGHT, default=None)
     return telling if telling is not None and telling.WEIGHT else None

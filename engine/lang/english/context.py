@@ -11,10 +11,10 @@ from ...text.records import Record, Unlike
 from .titles import Words, plain, possessive
 
 
-class Sayable(Protocol):
+class Renders(Protocol):
     """Anything that can be put into English: any node."""
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Its English."""
 
 
@@ -25,12 +25,12 @@ class Countable(Protocol):
         """What it comes to, where that is settled before the game."""
 
 
-class Saying(Protocol):
+class Walkable(Protocol):
     """A rule and its parts, of which some mean something only of a player."""
 
     OF_ACTOR: ClassVar[bool]
 
-    def walk(self) -> Sequence[Saying]:
+    def walk(self) -> Sequence[Walkable]:
         """The rule and all that is in it."""
 
 
@@ -114,17 +114,17 @@ class Context(Record):
             others = self.__dict__["_others"] = self.changed(third=True)
         return others
 
-    def of_bound(self, rule: Saying) -> Context:
+    def of_bound(self, rule: Walkable) -> Context:
         """The context for those of whom a rule speaks: its holder alone, or any player."""
         his = self.held and any(part.OF_ACTOR for part in rule.walk())
         return self if his else self.of_others()
 
-    def say(self, node: Sayable) -> str:
+    def render(self, node: Renders) -> str:
         """The English of any node, made once: whoever stands around it may need it twice."""
-        texts: dict[int, tuple[Sayable, str]] = self.__dict__.setdefault("_texts", {})
+        texts: dict[int, tuple[Renders, str]] = self.__dict__.setdefault("_texts", {})
         made = texts.get(id(node))
         if made is None:
-            made = texts[id(node)] = node, node.said(self)
+            made = texts[id(node)] = node, node.render(self)
         return made[1]
 
     def worth(self, number: Countable) -> int | None:
@@ -150,7 +150,7 @@ class Context(Record):
         participle = {"chose": "chosen", "drew": "drawn"}.get(known.verb, known.verb)
         return f"the {participle} {known.noun}" if known.alone else f"the {plain(name)}"
 
-    def so_called(self, name: str, *, owner: bool = False) -> str:
+    def name_in_brackets(self, name: str, *, owner: bool = False) -> str:
         """The words behind what a sentence begins with that give it its name: ` (the foe)`.
 
         Nothing where the name can be left out. owner: it is the name of whose it is.

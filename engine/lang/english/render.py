@@ -30,7 +30,7 @@ def render_effect(effect: tree.Effect, words: Words, others: Iterable[tree.Effec
 
     `others` are effects whose local names it may use: the other steps of its procedure.
     """
-    return Context(words, locals_of([effect, *others], words)).say(effect)
+    return Context(words, locals_of([effect, *others], words)).render(effect)
 
 
 def render_brief(effect: tree.Effect, words: Words) -> str:
@@ -40,7 +40,7 @@ def render_brief(effect: tree.Effect, words: Words) -> str:
 
 def render_rule(rule: tree.Node, words: Words) -> str:
     """A rule sentence: "The King's region is taboo."."""
-    return capitalised(Context(words).say(rule))
+    return capitalised(Context(words).render(rule))
 
 
 def render_lasting(effect: tree.Effect, words: Words) -> str:
@@ -53,4 +53,4 @@ def render_lasting(effect: tree.Effect, words: Words) -> str:
 
 def render_zone(zone: tree.Zone, words: Words) -> str:
     """A zone as a part of a sentence: "any region next to a piece, or a place"."""
-    return Context(words).say(zone)
+    return Context(words).render(zone)

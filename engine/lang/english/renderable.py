@@ -13,7 +13,7 @@ from .templates import OF_TEXTS, template
 from .titles import Words, capitalised
 
 
-class Spoken(Record):
+class Renderable(Record):
     """Any part of an effect, as it is put into English.
 
     english: how it reads, as a template, where that is not its form. What somebody carries out
@@ -37,7 +37,7 @@ class Spoken(Record):
     IDLE: ClassVar[bool] = False
     WORKED_OUT: ClassVar[bool] = False
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Its English, by its template or its form."""
         return self.filled(_ENGLISH[type(self)], context)
 
@@ -47,7 +47,7 @@ class Spoken(Record):
 
     def in_manner(self, how: Sequence[str], context: Context) -> str:
         """Its English in the manners that a template names."""
-        return OF_TEXTS[how[0]](self.in_manner(how[1:], context)) if how else context.say(self)
+        return OF_TEXTS[how[0]](self.in_manner(how[1:], context)) if how else context.render(self)
 
     # ------------------------------------------------------------ as a sentence
 
@@ -57,13 +57,15 @@ class Spoken(Record):
 
     def clause(self, context: Context) -> str:
         """The clause with its subject, where somebody else than the reader acts."""
-        said = context.say(self)
-        return f"{context.they} {said}" if context.third or self.WITH_SUBJECT else said
+        clause_text = context.render(self)
+        return (
+            f"{context.they} {clause_text}" if context.third or self.WITH_SUBJECT else clause_text
+        )
 
     def sentence(self, context: Context) -> str:
         """One or more whole sentences."""
         if not self.is_clause(context.words):
-            return context.say(self)
+            return context.render(self)
         return capitalised(self.clause(context)) + "."
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
@@ -93,7 +95,7 @@ class Spoken(Record):
 
     def in_short(self, context: Context) -> str:
         """Its English in a question about what stands around it."""
-        return context.say(self)
+        return context.render(self)
 
     def in_brief(self, context: Context) -> str:
         """Its English where a few words must do, to tell one card from another."""
@@ -112,19 +114,19 @@ class Spoken(Record):
         return iter(())
 
 
-class _English(dict[type[Spoken], Form]):
+class _English(dict[type[Renderable], Form]):
     """What each class says, once it was asked for."""
 
-    def __missing__(self, cls: type[Spoken]) -> Form:
-        self[cls] = said = template(cls.english) if cls.english else form(cls)
-        return said
+    def __missing__(self, cls: type[Renderable]) -> Form:
+        self[cls] = clause_text = template(cls.english) if cls.english else form(cls)
+        return clause_text
 
 
 _ENGLISH = _English()
 
 
 def _part(part: Part, value: object, context: Context) -> str:
-    if isinstance(value, Spoken):
+    if isinstance(value, Renderable):
         return value.in_manner(part.how, context)
     if isinstance(value, tuple):
         return part.between.join(_part(part, item, context) for item in value)

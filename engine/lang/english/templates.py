@@ -42,9 +42,9 @@ OF_NAMES: Final[Mapping[str, Callable[[Context, str], str]]] = {
     "as": Context.naming,
     "chosen": Context.local,
     "many": lambda context, name: context.words.many(name),
-    "owner": lambda context, name: context.so_called(name, owner=True),
+    "owner": lambda context, name: context.name_in_brackets(name, owner=True),
     "plain": lambda _, name: plain(name),
-    "so": Context.so_called,
+    "so": Context.name_in_brackets,
 }
 """Manners of saying a name."""
 

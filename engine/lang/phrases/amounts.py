@@ -29,7 +29,7 @@ class Exactly(_Quantity):
         """It is not 0."""
         check_some(self.number, to)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is worked out follows what is counted: "as many cards as the number ..."."""
         return self.number.before(context)
 
@@ -44,7 +44,7 @@ class UpTo(_Quantity):
         """It is not 0."""
         check_some(self.number, to)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is worked out follows what is counted."""
         return f"up to {self.number.before(context)}"
 
@@ -66,10 +66,10 @@ class Quota(Node):
     quantity: Quantity
     pieces: Pieces = part(MOVED_COUNTED)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Whose pieces, and how many: one of them, several, or all."""
-        amount, pieces = context.say(self.quantity), context.say(self.pieces)
-        worked_out = behind(self.quantity, context)
+        amount, pieces = context.render(self.quantity), context.render(self.pieces)
+        worked_out = suffix(self.quantity, context)
         if not isinstance(self.pieces, AnyonesPieces):
             return f"{amount} of {pieces}{worked_out}"
         kind = self.pieces.kind.text
@@ -88,8 +88,8 @@ class Quota(Node):
                 number=Computed(amount=Half(whole=PiecesIn(pieces=pieces, zone=zone)) as half)
             ):
                 if pieces == self.pieces and zone == source:
-                    return f"half (rounded {half.ROUNDED}) of {context.say(pieces)}"
-        return context.say(self)
+                    return f"half (rounded {half.ROUNDED}) of {context.render(pieces)}"
+        return context.render(self)
 
 
 def is_one(quantity: Quantity, context: Context) -> bool:
@@ -97,9 +97,9 @@ def is_one(quantity: Quantity, context: Context) -> bool:
     return isinstance(quantity, Exactly | UpTo) and context.worth(quantity.number) == 1
 
 
-def behind(quantity: Quantity, context: Context) -> str:
+def suffix(quantity: Quantity, context: Context) -> str:
     """What follows the things of which there are so many, where their number is worked out."""
-    return quantity.number.behind(context) if isinstance(quantity, Exactly | UpTo) else ""
+    return quantity.number.suffix(context) if isinstance(quantity, Exactly | UpTo) else ""
 
 
 Quantity = Exactly | UpTo | AllOfThem | UpToAll

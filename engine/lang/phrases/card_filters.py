@@ -14,7 +14,7 @@ class Filtered(Node):
 
     def several(self, context: Context) -> str:
         """The same of several cards."""
-        return context.say(self)
+        return context.render(self)
 
 
 class NotOnAny(Filtered):
@@ -31,12 +31,12 @@ class WhoseNumber(Filtered):
     attribute: Name = part(NUMBER)
     bound: Bound
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which number, and its bound; of what is counted, how many the card shows."""
         if things := shown_things(self.attribute.text):
             if self.bound == AtMost(Fixed(0)):
                 return f"that shows no {things[1]}"
-            return f"that shows {self.bound.of_things(*things, context)}"
+            return f"that shows {self.bound.of_cards(*things, context)}"
         named = self.attribute.in_manner(("plain",), context)
         return f"whose {named} is {self.bound.of_number(context)}"
 
@@ -63,7 +63,7 @@ class WithTrait(Filtered):
     negated: bool
     trait: Name = part(CARD_TRAIT)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The trait in plain words."""
         return f"that is {self._trait(context)}"
 

@@ -73,7 +73,7 @@ class NamedNumber(Term):
         value = None if name in context.locals else context.words.settings.get(name)
         return value if isinstance(value, int) else None
 
-    def told(self, context: Context) -> str:
+    def reported(self, context: Context) -> str:
         """The name."""
         return context.local(self.name.text)
 
@@ -90,7 +90,7 @@ class NumberOf(Term):
             to.part(self.name, CHOSEN_NUMBER)
         to.part(self.player, PLAYER)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Whose number it is."""
         return f"the {plain(self.name.text)} of {context.local(self.player.text)}"
 
@@ -106,13 +106,15 @@ class Printed(Term):
         """The number; a name of several words is set apart."""
         named = plain(self.attribute.text)
         if " " not in named:
-            return context.say(self)
-        return f"the number “{named}” on {context.say(self.zone)}"
+            return context.render(self)
+        return f"the number “{named}” on {context.render(self.zone)}"
 
     def so_many(self, how_many: str, is_one: bool, context: Context) -> str:
         """How many of what it counts the card shows."""
         things = shown_things(self.attribute.text)
-        return f"{context.say(self.zone)} shows {how_many} {things[not is_one]}" if things else ""
+        return (
+            f"{context.render(self.zone)} shows {how_many} {things[not is_one]}" if things else ""
+        )
 
     def none(self, context: Context) -> str:
         """The card shows none of what it counts."""
@@ -121,7 +123,7 @@ class Printed(Term):
     def some(self, context: Context) -> str:
         """The card shows what it counts."""
         things = shown_things(self.attribute.text)
-        return f"{context.say(self.zone)} shows {with_article(things[0])}" if things else ""
+        return f"{context.render(self.zone)} shows {with_article(things[0])}" if things else ""
 
 
 class PrintedHere(Term):
@@ -139,19 +141,19 @@ class ForEvery(Term):
     count: int
     thing: Thing
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The number itself, where no things stand behind it."""
         times = "" if self.count == 1 else f"{self.count} times "
         return f"{times}the number of {self.thing.several(context)}"
 
     def none(self, context: Context) -> str:
         """There is no such thing."""
-        return self.thing.none(context) or f"there is no {context.say(self.thing)}"
+        return self.thing.none(context) or f"there is no {context.render(self.thing)}"
 
     def some(self, context: Context) -> str:
         """There is such a thing."""
-        said = self.thing.some(context)
-        return said or f"there is {with_article(context.say(self.thing))}"
+        phrase = self.thing.some(context)
+        return phrase or f"there is {with_article(context.render(self.thing))}"
 
     def whether(self, context: Context) -> str:
         """What there is at most one of."""
@@ -165,9 +167,9 @@ class ForEvery(Term):
         """So many."""
         return str(self.count)
 
-    def behind(self, context: Context) -> str:
+    def suffix(self, context: Context) -> str:
         """For each of what."""
-        return f" for every {context.say(self.thing)}"
+        return f" for every {context.render(self.thing)}"
 
 
 class PiecesIn(Term):
@@ -176,14 +178,14 @@ class PiecesIn(Term):
     pieces: Pieces = part(COUNTED)
     zone: Zone = part(PLACES)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How many they are."""
         return f"the number of {self.things(context)}"
 
     def things(self, context: Context) -> str:
         """The pieces, and all places that count."""
         where = self.zone.standing(context, lambda one: _all(one, context), "and")
-        return f"{context.say(self.pieces)} {where}"
+        return f"{context.render(self.pieces)} {where}"
 
     def _where(self, context: Context) -> str:
         return self.zone.standing(context)
@@ -199,13 +201,13 @@ class PiecesIn(Term):
         where = self._where(context)
         if isinstance(self.pieces, AnyonesPieces):
             return f"there are {context.words.many(self.pieces.kind.text)} {where}"
-        return f"at least 1 of {context.say(self.pieces)} is {where}"
+        return f"at least 1 of {context.render(self.pieces)} is {where}"
 
     def each(self, context: Context) -> str:
         """Each of the pieces."""
         if isinstance(self.pieces, AnyonesPieces):
             one = f"{context.words.one(self.pieces.kind.text)} of any colour"
-            return f"{one}{self.things(context).removeprefix(context.say(self.pieces))}"
+            return f"{one}{self.things(context).removeprefix(context.render(self.pieces))}"
         return f"of {self.things(context)}"
 
 
@@ -214,7 +216,7 @@ class CardsIn(Term):
 
     zone: Zone = part(CARDS)
 
-    def told(self, context: Context) -> str:
+    def reported(self, context: Context) -> str:
         """How many they are."""
         return f"the number of {self.things(context)}"
 
@@ -223,25 +225,25 @@ class CardsIn(Term):
         one = self.zone.named_card(context)
         if one:
             return f"{context.their} {one.replace('card', 'cards', 1)}"
-        return f"cards in {context.say(self.zone)}"
+        return f"cards in {context.render(self.zone)}"
 
     def none(self, context: Context) -> str:
         """No card lies there."""
         one = self.zone.named_card(context)
         if one:
             return f"{context.they} have no {one}"
-        return f"there is no card in {context.say(self.zone)}"
+        return f"there is no card in {context.render(self.zone)}"
 
     def some(self, context: Context) -> str:
         """A card lies there."""
         one = self.zone.named_card(context)
         if one:
             return f"{context.they} have {with_article(one)}"
-        return f"there is a card in {context.say(self.zone)}"
+        return f"there is a card in {context.render(self.zone)}"
 
     def each(self, context: Context) -> str:
         """Each of the cards."""
-        return f"card in {context.say(self.zone)}"
+        return f"card in {context.render(self.zone)}"
 
 
 class OwnPoints(Term):
@@ -294,10 +296,10 @@ class Half(Term):
         whole = context.worth(self.whole)
         return None if whole is None else (whole + (self.ROUNDED == "up")) // 2
 
-    def told(self, context: Context) -> str:
+    def reported(self, context: Context) -> str:
         """Half of the things themselves, where they are counted."""
         whole = self.whole
-        what = whole.things(context) if isinstance(whole, PiecesIn) else context.say(whole)
+        what = whole.things(context) if isinstance(whole, PiecesIn) else context.render(whole)
         return f"half (rounded {self.ROUNDED}) of {what}"
 
 
@@ -360,4 +362,4 @@ def _of_both(
 
 def _all(place: Spot, context: Context) -> str:
     """A place that counts; every region does of which any is named."""
-    return place.several(context) if isinstance(place, AnyRegion) else context.say(place)
+    return place.several(context) if isinstance(place, AnyRegion) else context.render(place)

@@ -64,11 +64,11 @@ class _Option(Node):
         name = self.name.text
         return (known.settings[name] is True) is self.IS if name in known.settings else None
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """A switch is on or off, an answer is yes or no."""
         known = context.locals.get(self.name.text)
         if known is None:
-            return f"the option “{context.say(self.name)}” is {'on' if self.IS else 'off'}"
+            return f"the option “{context.render(self.name)}” is {'on' if self.IS else 'off'}"
         if known.alone and not known.verb and context.third is known.personal:
             return f"{context.they} {'do' if self.IS else 'do not'}"
         question = "" if known.alone else f" to “{plain(self.name.text)}”"
@@ -120,10 +120,10 @@ class AnyOf(Node):
                 if category not in _PIECES_AND_OFFICES[type(self.subject)]:
                     to.named(self.subject, name, ANY_SUBJECT)
                 about = What.PLACE if category is None else SUBJECTS[category]
-                to.told_of(about, self.alternatives, holds=name.text in to.names.holds)
+                to.check_subject(about, self.alternatives, holds=name.text in to.names.holds)
             case _:
                 to.part(self.subject, ONE_PLACE)
-                to.told_of(What.PLACE, self.alternatives)
+                to.check_subject(What.PLACE, self.alternatives)
 
     def settled(self, known: Settings, players: int | None = None) -> bool | None:
         """Whether the parameter has one of the values."""
@@ -134,7 +134,7 @@ class AnyOf(Node):
         tests = [part for part in self.alternatives if isinstance(part, Is)]
         return any((part.value() == value) is not part.negated for part in tests)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What a parameter is, or what is true of a place."""
         subject = NamedPlace(self.subject) if isinstance(self.subject, Name) else self.subject
         name, names = self.name, context.words.names
@@ -154,12 +154,12 @@ class AnyOf(Node):
                 alternatives=(Is(negated=negated, property=SamePlace(place=place)),),
             ):
                 where = standing_in(place, context)
-                return f"{context.say(piece)} is {'not ' if negated else ''}{where}"
+                return f"{context.render(piece)} is {'not ' if negated else ''}{where}"
             case AnyOf(subject=OwnPlace() as place, alternatives=(HasAny() | HasNo() as only,)):
                 is_single = context.words.names.category(only.kind.text) is Category.PIECE
                 where = f"is {'not ' if isinstance(only, HasNo) else ''}"
                 where += standing_in(place, context)
-                return f"{context.say(ThePiece(only.kind))} {where}" if is_single else ""
+                return f"{context.render(ThePiece(only.kind))} {where}" if is_single else ""
         return ""
 
 
@@ -167,8 +167,8 @@ def _of_a_place(part: Alternative, context: Context) -> str:
     """What a place is or has; the region of a piece is the one that has it."""
     match part:
         case Is(negated=False, property=SamePlace(place=RegionOf(piece=piece))):
-            return f"has {context.say(piece)}"
-    return context.say(part)
+            return f"has {context.render(piece)}"
+    return context.render(part)
 
 
 class NumberIs(Node):
@@ -177,7 +177,7 @@ class NumberIs(Node):
     amount: Amount
     value: int
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is so much, and how much it is; that there is none."""
         if not self.value and (none := self.amount.none(context)):
             return none
@@ -191,13 +191,13 @@ class NumberIsBound(Node):
     amount: Amount
     bound: Bound
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What keeps to which bound; that there is one."""
         is_some = self.bound in (AtLeast(Fixed(1)), MoreThan(Fixed(0)))
         if is_some and (some := self.amount.some(context)):
             return some
         is_one = context.worth(self.bound.count) == 1
-        known = self.amount.so_many(context.say(self.bound), is_one, context)
+        known = self.amount.so_many(context.render(self.bound), is_one, context)
         return known or f"{self.amount.subject(context)} is {self.bound.of_number(context)}"
 
 
@@ -211,9 +211,9 @@ class AllHold(Node):
         found = [test.settled(known, players) for test in self.tests]
         return False if False in found else None if None in found else True
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """All tests."""
-        return ", and ".join(context.say(test) for test in self.tests)
+        return ", and ".join(context.render(test) for test in self.tests)
 
 
 class OneHolds(Node):
@@ -226,12 +226,12 @@ class OneHolds(Node):
         found = [test.settled(known, players) for test in self.tests]
         return True if True in found else None if None in found else False
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """All tests; several numbers of players together."""
         counts = [str(test.count) for test in self.tests if isinstance(test, PlayerCount)]
         if len(counts) == len(self.tests):
             return f"there are {listing(counts, 'or')} players"
-        return ", or ".join(context.say(test) for test in self.tests)
+        return ", or ".join(context.render(test) for test in self.tests)
 
 
 class ThereIs(Node):
@@ -239,7 +239,7 @@ class ThereIs(Node):
 
     thing: Thing
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What it is; of players, what one of them is or has."""
         return self.thing.some(context) or self.filled(form(type(self)), context)
 
@@ -249,7 +249,7 @@ class ThereIsNo(Node):
 
     thing: Thing
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What it is; of players, what none of them is or has."""
         return self.thing.none(context) or self.filled(form(type(self)), context)
 

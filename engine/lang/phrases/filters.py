@@ -20,25 +20,25 @@ class Filter(Node):
 
     predicates: tuple[Predicate, ...]
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """A superlative stands last: it compares what passes all other tests."""
         match self.predicates:
             case (Is(negated=False, property=NextTo() as only),):
-                return context.say(only)
+                return context.render(only)
             case (Is(negated=False, property=Worth() as only),):
-                return f"with {context.say(only)}"
-        return self._joined(context.say)
+                return f"with {context.render(only)}"
+        return self._joined(context.render)
 
     def several(self, context: Context) -> str:
         """The same of several regions: "that have ..."."""
-        said = context.say(self)
-        if len(self.predicates) == 1 and not said.startswith("that "):
-            return said
-        return self._joined(lambda test: plural(context.say(test)))
+        phrase = context.render(self)
+        if len(self.predicates) == 1 and not phrase.startswith("that "):
+            return phrase
+        return self._joined(lambda test: plural(context.render(test)))
 
-    def _joined(self, said: Callable[[Predicate], str]) -> str:
-        others = [said(test) for test in self.predicates if not test.SUPERLATIVE]
-        extremes = [said(test) for test in self.predicates if test.SUPERLATIVE]
+    def _joined(self, phrase: Callable[[Predicate], str]) -> str:
+        others = [phrase(test) for test in self.predicates if not test.SUPERLATIVE]
+        extremes = [phrase(test) for test in self.predicates if test.SUPERLATIVE]
         if not others:
             return f"that {listing(extremes, 'and')}"
         chosen = f"that {listing(others, 'and')}"
@@ -53,11 +53,11 @@ class Is(Node):
     negated: bool
     property: Property
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What it is or is not; a value is something that a region has."""
         if isinstance(self.property, Worth):
-            return f"{'does not have' if self.negated else 'has'} {context.say(self.property)}"
-        return f"is {'not ' if self.negated else ''}{context.say(self.property)}"
+            return f"{'does not have' if self.negated else 'has'} {context.render(self.property)}"
+        return f"is {'not ' if self.negated else ''}{context.render(self.property)}"
 
     def value(self) -> str:
         """The value of a parameter that it names; it is written like a place."""
@@ -92,7 +92,7 @@ class Worth(Node):
             message = f"no region is worth {self.low}-{self.high}"
             to.complain("E432", message, self.span, f"write `worth {self.high}-{self.low}`")
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """One value or a range of them."""
         if self.high is None or self.high == self.low:
             return f"a top value of {self.low}"
@@ -110,11 +110,11 @@ class ChosenBy(Node):
         """Somebody chose it."""
         self.bound.of_some(to)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The name is left out where it tells nothing."""
         known = context.locals.get(self.name.text)
         named = "" if known is not None and known.alone else f" as the {plain(self.name.text)}"
-        return f"chosen{named} by {self.bound.of_things('player', 'players', context)}"
+        return f"chosen{named} by {self.bound.of_cards('player', 'players', context)}"
 
 
 class LedBy(Node):
@@ -123,13 +123,13 @@ class LedBy(Node):
     alone: bool
     pieces: Pieces = part(COUNTED)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """By whose pieces; of several players one leads."""
         led = "led alone by" if self.alone else "led by"
         if isinstance(self.pieces, OpponentsPieces):
             many = context.words.many(self.pieces.kind.text)
             return f"{led} the {many} of one of {context.their} opponents"
-        return f"{led} {context.say(self.pieces)}"
+        return f"{led} {context.render(self.pieces)}"
 
 
 class SamePlace(Node):
@@ -149,18 +149,18 @@ class PiecesThere(Node):
         if self.bound is not None:
             self.bound.of_some(to)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How many stand there, or that any do."""
         if not isinstance(self.pieces, AnyonesPieces):
-            theirs = f"of {context.say(self.pieces)}"
+            theirs = f"of {context.render(self.pieces)}"
             if self.bound is None:
                 return f"at least 1 {theirs}"
-            return self.bound.of_things(theirs, theirs, context)
+            return self.bound.of_cards(theirs, theirs, context)
         one, many = (
             context.words.one(self.pieces.kind.text),
             context.words.many(self.pieces.kind.text),
         )
-        return many if self.bound is None else self.bound.of_things(one, many, context)
+        return many if self.bound is None else self.bound.of_cards(one, many, context)
 
 
 class Has(Node):
@@ -181,7 +181,7 @@ class HasNo(Node):
 
     kind: Name = part(THERE)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Several are missing of what is counted, one of what is single."""
         words, kind = context.words, self.kind.text
         is_single = words.names.category(kind) in (
@@ -197,7 +197,7 @@ class HasNone(Node):
 
     pieces: Pieces = part(COUNTED)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is missing."""
         return f"has {none_of(self.pieces, context)}"
 
@@ -207,7 +207,7 @@ class HasAny(Node):
 
     kind: Name = part(SINGLE_THERE)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """ "the" for what there is only once."""
         name = self.kind.text
         piece = bare(context.words.one(name))
@@ -237,7 +237,7 @@ class HasMostOf(Node):
     SUPERLATIVE = True
     pieces: Pieces = part(COUNTED)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Of whose pieces; whose they are needs no words where they are anybody's."""
         return f"has the most {_of_pieces(self.pieces, context)}"
 
@@ -248,7 +248,7 @@ class HasFewestOf(Node):
     SUPERLATIVE = True
     pieces: Pieces = part(COUNTED)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Of whose pieces; whose they are needs no words where they are anybody's."""
         return f"has the fewest {_of_pieces(self.pieces, context)}"
 
@@ -256,7 +256,7 @@ class HasFewestOf(Node):
 def _of_pieces(pieces: Pieces, context: Context) -> str:
     if isinstance(pieces, AnyonesPieces):
         return context.words.many(pieces.kind.text)
-    return f"of {context.say(pieces)}"
+    return f"of {context.render(pieces)}"
 
 
 class HighestValue(Node):
@@ -300,7 +300,7 @@ class PieceFilter(Node):
 
     def several(self, context: Context) -> str:
         """The same of several pieces."""
-        return f"that are {context.say(self.where)}"
+        return f"that are {context.render(self.where)}"
 
 
 Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | LedBy | SamePlace

@@ -21,23 +21,23 @@ class Amount(Node):
         """What it comes to, where that is settled before the game."""
         return None
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The number that it comes to, or what it is."""
         known = context.worth(self)
-        return self.told(context) if known is None else str(known)
+        return self.reported(context) if known is None else str(known)
 
-    def told(self, context: Context) -> str:
+    def reported(self, context: Context) -> str:
         """What it is, where the number is known in play only."""
-        return super().said(context)
+        return super().render(context)
 
     def before(self, context: Context) -> str:
         """What stands before the things."""
         known = context.worth(self)
         return "as many" if known is None else str(known)
 
-    def behind(self, context: Context) -> str:
+    def suffix(self, context: Context) -> str:
         """What stands behind the things."""
-        return f" as {context.say(self)}" if context.worth(self) is None else ""
+        return f" as {context.render(self)}" if context.worth(self) is None else ""
 
     def each(self, context: Context) -> str:
         """Each of the things of which it is the number; empty: it is no plain count."""
@@ -45,7 +45,7 @@ class Amount(Node):
 
     def subject(self, context: Context) -> str:
         """What is said to be so much, in a test."""
-        return context.say(self)
+        return context.render(self)
 
     def things(self, context: Context) -> str:
         """The things of which it is the number; empty: it is no plain count."""
@@ -95,9 +95,9 @@ class Computed(Node):
             message = f"`{to.written(self)}` is a plain number and needs no brackets"
             to.complain("E403", message, self.span, Spelling(f"write `{right}`", right))
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The amount; brackets are not said."""
-        return context.say(self.amount)
+        return context.render(self.amount)
 
     def known(self, context: Context) -> int | None:
         """What it comes to, where that is settled before the game."""
@@ -107,9 +107,9 @@ class Computed(Node):
         """What stands before the things of which there are so many."""
         return self.amount.before(context)
 
-    def behind(self, context: Context) -> str:
+    def suffix(self, context: Context) -> str:
         """What stands behind them."""
-        return self.amount.behind(context)
+        return self.amount.suffix(context)
 
 
 Number = Fixed | Computed
@@ -118,7 +118,7 @@ Number = Fixed | Computed
 def so_many(number: Number, one: str, many: str, context: Context) -> str:
     """So many things: "1 point", "2 points", "as many points as ..."."""
     before = number.before(context)
-    return f"{before} {one if before == '1' else many}{number.behind(context)}"
+    return f"{before} {one if before == '1' else many}{number.suffix(context)}"
 
 
 def shown_things(attribute: str) -> tuple[str, str] | None:
@@ -145,17 +145,17 @@ class _SoMany(Node):
     COMPARISON: ClassVar[tuple[str, str]]
     count: Number
 
-    def of_things(self, one: str, many: str, context: Context) -> str:
+    def of_cards(self, one: str, many: str, context: Context) -> str:
         """So many things: "at least 2 points", "more points than ..."."""
         known = context.worth(self.count)
         if known is not None:
-            return f"{context.say(self)} {one if known == 1 else many}"
-        before, behind = self.COMPARISON
-        return f"{before} {many} {behind} {context.say(self.count)}"
+            return f"{context.render(self)} {one if known == 1 else many}"
+        before, suffix = self.COMPARISON
+        return f"{before} {many} {suffix} {context.render(self.count)}"
 
     def of_number(self, context: Context) -> str:
         """The bound of what is no count of things."""
-        return context.say(self)
+        return context.render(self)
 
     def of_some(self, to: Check) -> None:
         """Reports a written bound that no count passes, or that every count passes."""
@@ -203,7 +203,7 @@ class FewerThan(_SoMany):
 
     def of_number(self, context: Context) -> str:
         """Less, not fewer."""
-        return f"less than {context.say(self.count)}"
+        return f"less than {context.render(self.count)}"
 
 
 Bound = AtLeast | AtMost | ExactlySoMany | MoreThan | FewerThan

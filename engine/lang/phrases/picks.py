@@ -27,7 +27,7 @@ class OrElse(Node):
     first: Zone = part(PLACES)
     second: Zone = part(PLACES)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The first, or else the second."""
         first, second = self.first.as_choice(context), self.second.as_choice(context)
         return f"{first} or, if there is none, {second}"
@@ -58,7 +58,7 @@ class AnyPlayer(Picked):
 
     def in_question(self, context: Context) -> str:
         """Of which players."""
-        return "a player" if self.filter is None else f"a player {context.say(self.filter)}"
+        return "a player" if self.filter is None else f"a player {context.render(self.filter)}"
 
 
 class AnyOpponent(Picked):
@@ -76,7 +76,9 @@ class AnyOpponent(Picked):
 
     def in_question(self, context: Context) -> str:
         """Of which opponents."""
-        return "an opponent" if self.filter is None else f"an opponent {context.say(self.filter)}"
+        return (
+            "an opponent" if self.filter is None else f"an opponent {context.render(self.filter)}"
+        )
 
 
 class AnyPiece(Picked):
@@ -102,13 +104,13 @@ class AnyCard(Picked):
     filter: CardFilter | None
     zone: Zone = part(CARDS)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Where it lies; the title of a zone may name the card itself."""
         card = self.zone.named_card(context)
         return (
             self.filled(template(f"any {card}< {{filter}}>"), context)
             if card
-            else super().said(context)
+            else super().render(context)
         )
 
 
@@ -142,7 +144,7 @@ class NumberBetween(Picked):
 
     def in_question(self, context: Context) -> str:
         """From which numbers."""
-        return context.say(self)
+        return context.render(self)
 
 
 class YesOrNo(Picked):
@@ -163,7 +165,7 @@ class DrawRegion(Picked):
     NOUN = "region"
     trait: Name | None = part(TRAIT)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which regions, and by chance."""
         region = with_article(context.words.region(self.trait))
         return f"{region} at random from those not drawn yet"

@@ -35,20 +35,20 @@ class HasIn(Node):
         """Where nothing else is asked: with so many own pieces, or for whom others stand there."""
         pieces, bound = self.pieces.pieces, self.pieces.bound
         if not isinstance(pieces, OwnPieces):
-            return f"for whom {context.say(self.place)} holds {context.say(self.pieces)}"
+            return f"for whom {context.render(self.place)} holds {context.render(self.pieces)}"
         return f"with {self._count(bound, pieces, context)} {standing_in(self.place, context)}"
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What stands there."""
         pieces, there = self.pieces.pieces, standing_in(self.place, context)
         if not isinstance(pieces, OwnPieces):
-            return f"sees {context.say(self.pieces)} {there}"
+            return f"sees {context.render(self.pieces)} {there}"
         return f"has {self._count(self.pieces.bound, pieces, context)} {there}"
 
     @staticmethod
     def _count(bound: Bound | None, pieces: OwnPieces, context: Context) -> str:
         one, many = context.words.one(pieces.kind.text), context.words.many(pieces.kind.text)
-        return many if bound is None else bound.of_things(one, many, context)
+        return many if bound is None else bound.of_cards(one, many, context)
 
 
 class HasNoneIn(Node):
@@ -57,7 +57,7 @@ class HasNoneIn(Node):
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is missing, and where."""
         own = isinstance(self.pieces, OwnPieces)
         what = f"no {_compared(self.pieces, context)}" if own else none_of(self.pieces, context)
@@ -70,10 +70,10 @@ class HasPieceIn(Node):
     kind: Name = part(SINGLE_THERE)
     place: Place = part(ONE_PLACE)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What stands there, and where."""
         words, kind = context.words, self.kind.text
-        has = context.say(HasAny(self.kind))
+        has = context.render(HasAny(self.kind))
         if words.names.category(kind) is Category.PLAYERS_PIECE:
             has = f"has {context.their} {bare(words.one(kind))}"
         return f"{has} {standing_in(self.place, context)}"
@@ -85,11 +85,11 @@ class HasPoints(Node):
     ABOUT = What.PLAYER
     bound: Bound | None
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How many."""
         if self.bound is None:
             return "has points"
-        return f"has {self.bound.of_things('point', 'points', context)}"
+        return f"has {self.bound.of_cards('point', 'points', context)}"
 
 
 class MostPoints(Node):
@@ -111,7 +111,7 @@ class MostIn(Node):
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Of what, and where."""
         return f"has the most {_compared(self.pieces, context)} {standing_in(self.place, context)}"
 
@@ -123,7 +123,7 @@ class FewestIn(Node):
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Of what, and where."""
         return (
             f"has the fewest {_compared(self.pieces, context)} {standing_in(self.place, context)}"
@@ -134,7 +134,7 @@ def _compared(pieces: Pieces, context: Context) -> str:
     """What players are compared by; whose their own pieces are needs no words."""
     if isinstance(pieces, OwnPieces):
         return context.words.many(pieces.kind.text)
-    return f"of {context.say(pieces)}"
+    return f"of {context.render(pieces)}"
 
 
 class Highest(Node):
@@ -160,7 +160,7 @@ class _Extreme(Node):
     EXTREME: ClassVar[str]
     amount: Amount
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """By which number, and how; of what is counted, who has most."""
         if self.EXTREME == "highest" and (one := self.amount.whether(context)):
             return f"has {one}"
@@ -197,9 +197,9 @@ class SamePlayer(Node):
     negated: bool
     person: Person
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Who it is, or is not."""
-        return f"is {'not ' if self.negated else ''}{context.say(self.person)}"
+        return f"is {'not ' if self.negated else ''}{context.render(self.person)}"
 
 
 class SaidYes(Node):
@@ -208,7 +208,7 @@ class SaidYes(Node):
     ABOUT = What.PLAYER
     name: Name = part(GIVEN_ANSWER)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The question is left out where there was only one."""
         return f"said yes{_to(self.name, context)}"
 
@@ -218,7 +218,7 @@ class SaidNo(Node):
 
     name: Name = part(GIVEN_ANSWER)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The question is left out where there was only one."""
         return f"said no{_to(self.name, context)}"
 
@@ -239,17 +239,17 @@ class PlayerFilter(Node):
         """Whether players are compared with each other."""
         return any(test.SUPERLATIVE for test in self.tests)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """A superlative stands last: it compares who passes all other tests."""
         context = context.of_others()
         match self.tests:
             case (HasIn() as only,):
                 return only.alone(context)
-        return self._who(context.say)
+        return self._who(context.render)
 
     def clause(self, context: Context) -> str:
         """The same of one player, as what follows a subject: "has ..."."""
-        return self._who(context.of_others().say).removeprefix("who ")
+        return self._who(context.of_others().render).removeprefix("who ")
 
     def several(self, context: Context) -> str:
         """The same of several players: "who have ..."."""
@@ -257,11 +257,11 @@ class PlayerFilter(Node):
         match self.tests:
             case (HasIn() as only,):
                 return only.alone(theirs)
-        return self._who(lambda test: plural(theirs.say(test)))
+        return self._who(lambda test: plural(theirs.render(test)))
 
-    def _who(self, said: Callable[[PlayerTest], str]) -> str:
-        others = [said(test) for test in self.tests if not test.SUPERLATIVE]
-        extremes = [said(test) for test in self.tests if test.SUPERLATIVE]
+    def _who(self, phrase: Callable[[PlayerTest], str]) -> str:
+        others = [phrase(test) for test in self.tests if not test.SUPERLATIVE]
+        extremes = [phrase(test) for test in self.tests if test.SUPERLATIVE]
         return f"who {_joined(others, extremes)}"
 
 

@@ -43,9 +43,9 @@ class Clockwise(Node):
 
     start: Person | None
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """From whom; the player on the left of the one who acts, where nobody is named."""
-        start = f"{context.their} left" if self.start is None else context.say(self.start)
+        start = f"{context.their} left" if self.start is None else context.render(self.start)
         return f"clockwise from {start}"
 
 

@@ -39,9 +39,9 @@ class RegionsThat(Sort):
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """One of them."""
-        which = "" if self.filter is None else f" {context.say(self.filter)}"
+        which = "" if self.filter is None else f" {context.render(self.filter)}"
         return f"{context.words.region(self.trait)}{which}"
 
     def whether(self, context: Context) -> str:
@@ -51,7 +51,7 @@ class RegionsThat(Sort):
                 predicates=(Is(negated=False, property=SamePlace(place=RegionOf() as its)),)
             ):
                 region = with_article(context.words.region(self.trait))
-                return f"{context.say(its.piece)} in {region}"
+                return f"{context.render(its.piece)} in {region}"
         return ""
 
     def several(self, context: Context) -> str:
@@ -141,12 +141,12 @@ class CardsThat(Sort):
         return f"{context.they} have no {card}{self._which(context)}" if card else ""
 
     def _which(self, context: Context) -> str:
-        return "" if self.filter is None else f" {context.say(self.filter)}"
+        return "" if self.filter is None else f" {context.render(self.filter)}"
 
     def several(self, context: Context) -> str:
         """The word for several of them, where, and which."""
         which = "" if self.filter is None else f" {self.filter.several(context)}"
-        return f"cards in {context.say(self.zone)}{which}"
+        return f"cards in {context.render(self.zone)}{which}"
 
 
 class PiecesThat(Sort):

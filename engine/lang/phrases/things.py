@@ -44,7 +44,7 @@ class PlayersPieces(Node):
     kind: Name
     player: Name = part(WHOSE)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """A neutral owner is called like a colour."""
         many, owner = context.words.many(self.kind.text), self.player.text
         if context.words.names.category(owner) is Category.NEUTRAL:
@@ -56,7 +56,7 @@ def none_of(pieces: Pieces, context: Context) -> str:
     """None of such pieces; of anybody's, only what they are is said."""
     if isinstance(pieces, AnyonesPieces):
         return f"no {context.words.many(pieces.kind.text)}"
-    return f"none of {context.say(pieces)}"
+    return f"none of {context.render(pieces)}"
 
 
 class _ByName(Node):
@@ -77,7 +77,7 @@ class ThePiece(_ByName):
     NAMES = frozenset({Category.PIECE})
     NAMES_CHOSEN = False
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """`the`, or `a` for one of several that are called alike."""
         title = bare(context.words.one(self.name.text))
         return with_article(title) if title in context.words.shared else f"the {title}"
@@ -118,7 +118,7 @@ class NamedPlace(_ByName):
 
     NAMES = frozenset({Category.REGION})
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What was chosen, or the title of what is declared; a region has no article."""
         name = self.name.text
         if name in context.locals or not context.words.knows(name):
@@ -135,10 +135,10 @@ class ThePlace(_ByName):
     NAMES = SHARED
     NAMES_CHOSEN = False
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The places that are meant, where a zone has a name."""
-        meant = context.words.zones.get(self.name.text)
-        return definite(context.say(self.name)) if meant is None else meant
+        references = context.words.zones.get(self.name.text)
+        return definite(context.render(self.name)) if references is None else references
 
 
 class OwnPlace(_ByName):
@@ -174,16 +174,16 @@ Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf
 
 def standing_in(place: Node, context: Context) -> str:
     """Where pieces stand: in a place, or on a piece that holds them."""
-    return f"{in_or_on(place, context)} {context.say(place)}"
+    return f"{in_or_on(place, context)} {context.render(place)}"
 
 
 def in_or_on(place: Node, context: Context) -> str:
     """The word before a place; on, if it is a piece."""
     name = getattr(place, "name", None)
     text = name.text if isinstance(name, Name) else ""
-    if meant := context.words.zones.get(text):
+    if references := context.words.zones.get(text):
         pieces = (context.words.one(piece) for piece in context.words.names.holds)
-        return "on" if meant in (f"any {piece}" for piece in pieces) else "in"
+        return "on" if references in (f"any {piece}" for piece in pieces) else "in"
     local = context.locals.get(text)
     holds = (text if local is None else local.family) in context.words.names.holds
     return "on" if holds else "in"

@@ -27,21 +27,21 @@ class AnyRegion(Node):
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which it may be; what is always one place is called by its name."""
         match self:
             case AnyRegion(
                 trait=None,
                 filter=Filter(predicates=(Is(negated=False, property=SamePlace(place=place)),)),
             ):
-                return context.say(place)
+                return context.render(place)
             case AnyRegion(trait=Name(text=trait), filter=None):
                 if len(only := context.words.with_trait.get(trait, ())) == 1:
                     return context.words.one(only[0])
         return f"any {context.words.region(self.trait)}{self._which(context)}"
 
     def _which(self, context: Context) -> str:
-        return "" if self.filter is None else f" {context.say(self.filter)}"
+        return "" if self.filter is None else f" {context.render(self.filter)}"
 
     def several(self, context: Context) -> str:
         """All of them together."""
@@ -51,9 +51,9 @@ class AnyRegion(Node):
     def with_taboo(self, context: Context) -> str:
         """The same, with a remark where it does not speak of the taboo itself."""
         if self.all(Taboo):
-            return context.say(self)
-        if not (said := context.say(self)).startswith("any "):
-            return said
+            return context.render(self)
+        if not (phrase := context.render(self)).startswith("any "):
+            return phrase
         return f"any {context.words.region(self.trait)} (taboo or not){self._which(context)}"
 
 
@@ -64,19 +64,19 @@ class EveryRegion(Node):
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which they are."""
-        filtered = "" if self.filter is None else f" {context.say(self.filter)}"
+        filtered = "" if self.filter is None else f" {context.render(self.filter)}"
         return f"every {context.words.region(self.trait)}{filtered}"
 
     def listed(self, context: Context) -> str:
         """The same, with their names where they are few and have nothing but a trait."""
-        said = context.say(self)
+        phrase = context.render(self)
         having = () if self.trait is None else context.words.with_trait.get(self.trait.text, ())
         is_some = context.words.region(self.trait) != "region"
         if self.filter is not None or not is_some or not 1 < len(having) <= MOST_LISTED:
-            return said
-        return f"{said} ({listing([context.words.one(one) for one in having], 'and')})"
+            return phrase
+        return f"{phrase} ({listing([context.words.one(one) for one in having], 'and')})"
 
 
 class Zone(Node):
@@ -133,21 +133,21 @@ class Zone(Node):
             return to.names.category(place.name.text) is Category.REGION
         return isinstance(place, AnyRegion)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Its parts, joined by "or"."""
-        return self.joined(context.say)
+        return self.joined(context.render)
 
-    def joined(self, said: Callable[[ZonePart], str], last: str = "or") -> str:
+    def joined(self, phrase: Callable[[ZonePart], str], last: str = "or") -> str:
         """Its parts in words; what a filter follows stands last, where it can't seem to go on."""
-        return listing([said(place) for place in sorted(self.parts, key=_is_filtered)], last)
+        return listing([phrase(place) for place in sorted(self.parts, key=_is_filtered)], last)
 
     def standing(
-        self, context: Context, said: Callable[[Spot], str] | None = None, last: str = "or"
+        self, context: Context, phrase: Callable[[Spot], str] | None = None, last: str = "or"
     ) -> str:
         """Where pieces stand: "in A or B", "on A or in B" where one is a piece."""
         parts = sorted(self.parts, key=_is_filtered)
         words = [_standing(part, context) for part in parts]
-        names = [_itself(part, (said or context.say)(directly(part))) for part in parts]
+        names = [_itself(part, (phrase or context.render)(directly(part))) for part in parts]
         if len(set(words)) == 1:
             return f"{words[0]} {listing(names, last)}"
         return listing([f"{word} {name}" for word, name in zip(words, names, strict=True)], last)
@@ -156,10 +156,10 @@ class Zone(Node):
         """What is so of none of them: "no region is taboo"; of one place, what it is not."""
         first, *others = parts = sorted(self.parts, key=_is_filtered)
         if others:
-            pairs = f"neither {listing([context.say(part) for part in parts], 'nor')}"
+            pairs = f"neither {listing([context.render(part) for part in parts], 'nor')}"
             return f"{pairs} is {is_so}"
         if isinstance(directly(first), AnyRegion | AnyPlace):
-            return f"no {context.say(first).removeprefix('any ')} is {is_so}"
+            return f"no {context.render(first).removeprefix('any ')} is {is_so}"
         return agreeing(self, [f"is not {is_so}"], context)
 
     def named_card(self, context: Context) -> str:
@@ -182,7 +182,7 @@ class Zone(Node):
         everywhere = AnyRegion(None, None)
         return self.joined(
             lambda place: (
-                "any other region" if leaves and place == everywhere else context.say(place)
+                "any other region" if leaves and place == everywhere else context.render(place)
             )
         )
 
@@ -190,7 +190,7 @@ class Zone(Node):
         """Its parts as what is chosen from; unlike a move, a choice need not keep to the taboo."""
         return self.joined(
             lambda place: (
-                place.with_taboo(context) if isinstance(place, AnyRegion) else context.say(place)
+                place.with_taboo(context) if isinstance(place, AnyRegion) else context.render(place)
             )
         )
 
@@ -199,7 +199,7 @@ class Zone(Node):
         if all(_is_region(place, context) for place in self.parts):
             return "a region"
         return self.joined(
-            lambda place: "a region" if isinstance(place, AnyRegion) else context.say(place)
+            lambda place: "a region" if isinstance(place, AnyRegion) else context.render(place)
         )
 
     def in_sorts(self, context: Context) -> str:
@@ -212,7 +212,7 @@ class Zone(Node):
         others = [spot for spot in spots if not isinstance(spot, AnyRegion)]
         names = [one.trait for one in regions if one.trait is not None]
         called = {trait.text: context.words.region(trait) for trait in names}
-        traits = [trait for trait, said in called.items() if said != "region"]
+        traits = [trait for trait, phrase in called.items() if phrase != "region"]
         anywhere = len(names) < len(regions) or len(traits) < len(called)
         if not any(isinstance(spot, AnyPlace) for spot in others) and (anywhere or not traits):
             return ""
@@ -224,11 +224,11 @@ class Zone(Node):
             sorts += [f"{with_article(listing(ways, 'or'))} region"] if ways else []
         else:
             sorts += [with_article(one) for one in ways]
-        said = (
-            spot.in_question(context) if isinstance(spot, AnyPlace) else context.say(spot)
+        phrase = (
+            spot.in_question(context) if isinstance(spot, AnyPlace) else context.render(spot)
             for spot in others
         )
-        return listing([*(["a region"] if anywhere else sorts), *said], "or")
+        return listing([*(["a region"] if anywhere else sorts), *phrase], "or")
 
 
 class Itself(Node):
@@ -248,7 +248,7 @@ class AnyPlace(Node):
     NAMES_CHOSEN = False
     name: Name
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """One that somebody has, or one of a family."""
         is_family = context.words.names.category(self.name.text) is Category.FAMILY
         return self.filled(template("any {bare name}" if is_family else _ANYBODYS), context)
@@ -268,10 +268,10 @@ class AnyPlace(Node):
         else:
             super().check(to, wanted or EACH_CARDS)
 
-    def meant(self, around: Wanted | None) -> Iterable[tuple[Node, Wanted | None]]:
+    def references(self, around: Wanted | None) -> Iterable[tuple[Node, Wanted | None]]:
         """What each player has: places where pieces are wanted, else card zones."""
         if around is None:
-            return super().meant(None)
+            return super().references(None)
         return [(self.name, EVERY_PLACE if Category.REGION in around.categories else EACH_CARDS)]
 
 
@@ -279,7 +279,7 @@ def agreeing(subject: Node, clauses: Sequence[str], context: Context) -> str:
     """A subject and what it is or has; `the barracks have ...` where a title is a plural."""
     if _is_plural(subject, context):
         clauses = [plural(clause) for clause in clauses]
-    return f"{context.say(subject)} {listing(clauses)}"
+    return f"{context.render(subject)} {listing(clauses)}"
 
 
 def _is_plural(subject: Node, context: Context) -> bool:
@@ -295,10 +295,10 @@ def _standing(place: ZonePart, context: Context) -> str:
     return in_or_on(directly(place), context)
 
 
-def _itself(place: ZonePart, said: str) -> str:
+def _itself(place: ZonePart, phrase: str) -> str:
     if not isinstance(place, Itself):
-        return said
-    return f"{said} {'themselves' if said.startswith('all ') else 'itself'}"
+        return phrase
+    return f"{phrase} {'themselves' if phrase.startswith('all ') else 'itself'}"
 
 
 def _is_filtered(place: ZonePart) -> bool:

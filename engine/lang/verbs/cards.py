@@ -12,7 +12,7 @@ from ..english.titles import definite, is_doing, plain, with_article
 from ..expected import CARD_TRAIT, CARDS, CHOSEN_CARD, DECK, ONE_CARDS, PROCEDURE
 from ..names import Names
 from ..nodes import Check, Name, Node, Stack
-from ..phrases.amounts import AllOfThem, Quantity, UpToAll, behind, is_one
+from ..phrases.amounts import AllOfThem, Quantity, UpToAll, is_one, suffix
 from ..phrases.card_filters import CardFilter
 from ..phrases.zones import Zone
 from .places import check_leaves
@@ -29,11 +29,11 @@ class MoveCard(Node):
     source: Zone = part(CARDS)
     target: Zone = part(ONE_CARDS)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """From where, and where to; the title of a zone may name the card itself."""
         if self.source.named_card(context):
             return self.filled(template("move {source}< {filter}> {to target}"), context)
-        return super().said(context)
+        return super().render(context)
 
     def law(self, to: Check) -> None:
         """The card goes to another zone."""
@@ -46,11 +46,11 @@ class MoveCards(Node):
     source: Zone = part(CARDS)
     target: Zone = part(ONE_CARDS)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """From where, and where to."""
-        source = self.source.joined(context.say, "and")
+        source = self.source.joined(context.render, "and")
         cards = source if self.source.named_card(context) else f"every card from {source}"
-        return f"move {cards} {towards(context.say(self.target))}"
+        return f"move {cards} {towards(context.render(self.target))}"
 
     def law(self, to: Check) -> None:
         """The cards go to another zone."""
@@ -77,12 +77,12 @@ class MoveSomeCards(Node):
         """The cards go to another zone."""
         check_leaves(to, (self.source,), (self.target,))
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How many cards; a printed number follows them."""
         of_all = " of the" if isinstance(self.quantity, UpToAll) else ""
         cards = "card" if is_one(self.quantity, context) else "cards"
-        amount = f"{context.say(self.quantity)}{of_all} {cards}{behind(self.quantity, context)}"
-        return f"move {amount} from {context.say(self.source)} to {context.say(self.target)}"
+        amount = f"{context.render(self.quantity)}{of_all} {cards}{suffix(self.quantity, context)}"
+        return f"move {amount} from {context.render(self.source)} to {context.render(self.target)}"
 
 
 class MoveThisCard(Node):
@@ -121,7 +121,7 @@ class MoveTopCards(Node):
 
     target: Zone = part(ONE_CARDS)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """From which decks, and where to."""
         every = _every_deck(context.words.unturned, context)
         return self.filled(template(f"move the top card of {every} {{to target}}"), context)
@@ -136,7 +136,7 @@ class Shuffle(Node):
 
     NO_STEP = True
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which decks."""
         return f"shuffle {_every_deck(context.words.unshuffled, context)}"
 
@@ -152,9 +152,9 @@ class DiscardCards(Node):
 
     zone: Zone = part(CARDS)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The title of a zone may name the card itself ("card in use")."""
-        zone = self.zone.joined(context.say, "and")
+        zone = self.zone.joined(context.render, "and")
         return f"discard {zone if names_a_card(zone) else f'every card from {zone}'}"
 
 
@@ -226,9 +226,9 @@ class Until(Node):
     which: ThisOne | NextOne
     procedure: Name = part(PROCEDURE)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The end or the start of which run; of what somebody does, that it is over or begins."""
-        doing = context.say(self.procedure)
+        doing = context.render(self.procedure)
         if not is_doing(doing):
             return self.filled(template("until the {edge} of {which} {run procedure}"), context)
         edge = "is over" if isinstance(self.edge, AtTheEnd) else "begins"

@@ -81,7 +81,7 @@ class _Choice(Choosing):
     name: Name = part(NEW)
     another: Another | None = None
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is chosen and its name, which stands first where a filter would swallow it."""
         pick, name = _choice(self.pick, context), context.naming(self.name.text)
         first = f"choose{name} {pick}" if is_filtered(self.pick) else f"choose {pick}{name}"
@@ -112,9 +112,9 @@ class SecretlyChoose(_Choice):
 
     SECRETLY = True
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The choice, in secret."""
-        return f"secretly {super().said(context)}"
+        return f"secretly {super().render(context)}"
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """The question of the choice, in secret."""
@@ -122,7 +122,7 @@ class SecretlyChoose(_Choice):
 
 
 def _choice(pick: Drawable, context: Context) -> str:
-    return pick.as_choice(context) if isinstance(pick, Zone) else context.say(pick)
+    return pick.as_choice(context) if isinstance(pick, Zone) else context.render(pick)
 
 
 class Reveal(Node):
@@ -141,7 +141,7 @@ class Draw(Choosing):
     BY_CHANCE = True
     VERB = "drew"
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is drawn, and that it is by chance."""
         pick = _choice(self.pick, context)
         chance = "" if isinstance(self.pick, DrawRegion | DrawPlayer) else " at random"
@@ -170,9 +170,9 @@ class Remember(Node):
         """The number."""
         return [(self.name.text, Local("remembered", "number"))]
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The number and its name."""
-        return f"remember {context.say(self.number)}{context.naming(self.name.text)}"
+        return f"remember {context.render(self.number)}{context.naming(self.name.text)}"
 
 
 class ReturnDrawn(Node):
@@ -205,13 +205,13 @@ class Score(Node):
     first_place_only: bool
     order: BoardOrder | None
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is scored; that a tie pays nothing is said where no rule may pay it."""
         tie = "" if context.words.ties_pay else " (a tie pays nothing)"
         first = f"<first_place_only? for first place only{tie}>"
         what = self.what
-        said = what.listed(context) if isinstance(what, EveryRegion) else context.say(what)
-        return f"score {said}{self.filled(template(f'{first}<, {{order}}>'), context)}"
+        phrase = what.listed(context) if isinstance(what, EveryRegion) else context.render(what)
+        return f"score {phrase}{self.filled(template(f'{first}<, {{order}}>'), context)}"
 
     def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
         """The scoring in the order of the board or not, as the switch is."""

@@ -41,7 +41,7 @@ class Do(Node):
     english = "carry out {procedure}"
     procedure: Name = part(PROCEDURE)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Its instruction, or else its title."""
         instruction = context.words.instructions.get(self.procedure.text)
         return instruction or self.filled(template(self.english), context)
@@ -60,7 +60,7 @@ class Do(Node):
 
     def title(self, context: Context) -> str:
         """The procedure itself; one that there is once in what is going on keeps its "the"."""
-        title = context.say(self.procedure)
+        title = context.render(self.procedure)
         return title if title.startswith("the ") else bare(title)
 
 
@@ -77,9 +77,9 @@ class Perform(Node):
         """The action, whosever card it is."""
         return "action"
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The title of a zone may name the card itself ("card in use")."""
-        zones = [context.say(place) for place in self.zone.parts]
+        zones = [context.render(place) for place in self.zone.parts]
         cards = [zone if names_a_card(zone) else f"a card from {zone}" for zone in zones]
         return f"perform the action of {' or '.join(cards)}"
 
@@ -126,10 +126,10 @@ class PerformLast(Node):
     person: Person
     procedure: Name = part(PROCEDURE)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which card that is, where it is known when it is asked."""
         if context.known.repeated:
-            return f"repeat {possessive(context.say(self.person))} “{context.known.repeated}”"
+            return f"repeat {possessive(context.render(self.person))} “{context.known.repeated}”"
         return self.filled(template(self.english), context)
 
     def counted(self) -> Name:

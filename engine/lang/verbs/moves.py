@@ -12,7 +12,7 @@ from ..english.titles import is_doing, with_article
 from ..expected import MOVED_COUNTED, PLACES, PROCEDURE
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
-from ..phrases.amounts import AllOfThem, Quota, behind, is_one
+from ..phrases.amounts import AllOfThem, Quota, is_one, suffix
 from ..phrases.things import (
     AnyonesPieces,
     NamedPlace,
@@ -31,9 +31,11 @@ class Since(Node):
 
     procedure: Name = part(PROCEDURE)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """When it began."""
-        which = "{procedure}" if is_doing(context.say(self.procedure)) else "this {run procedure}"
+        which = (
+            "{procedure}" if is_doing(context.render(self.procedure)) else "this {run procedure}"
+        )
         return self.filled(template(f"where they stood when {which} began"), context)
 
     def counted(self) -> Name:
@@ -46,7 +48,7 @@ class Since(Node):
 
     def of_one(self, context: Context) -> str:
         """The same of a single piece."""
-        return context.say(self).replace("they", "it", 1)
+        return context.render(self).replace("they", "it", 1)
 
 
 class Move(Node):
@@ -162,18 +164,18 @@ class Move(Node):
             if thing is not None:
                 seen.add(same)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Each pile and its place; "each" where several pieces may part."""
         names = context.words.names
-        source = f"from {context.say(self.source)}"
+        source = f"from {context.render(self.source)}"
         many = len(self.quotas) > 1 or not is_one(self.quotas[0].quantity, context)
         if self.since is not None:
-            source += f", {context.say(self.since) if many else self.since.of_one(context)},"
+            source += f", {context.render(self.since) if many else self.since.of_one(context)},"
         if self.then is not None:
-            source += f" (then, if those are not enough, from {context.say(self.then)})"
+            source += f" (then, if those are not enough, from {context.render(self.then)})"
         target = f"to {self.target.as_target(context, self.source)}"
         if self.otherwise is not None:
-            target += f", or to {context.say(self.otherwise)} if that is not possible"
+            target += f", or to {context.render(self.otherwise)} if that is not possible"
         takes_all = all(isinstance(quota.quantity, AllOfThem) for quota in self.quotas)
         if many and not self.source.is_one_place(names) and not takes_all:
             ends = self.since is None and self.target.is_one_place(names)
@@ -186,7 +188,7 @@ class Move(Node):
     def in_short(self, context: Context) -> str:
         """What moves from where, and where to."""
         target = self.target.as_target(context, self.source)
-        return f"move {self._piles(context)} from {context.say(self.source)} to {target}"
+        return f"move {self._piles(context)} from {context.render(self.source)} to {target}"
 
     def in_brief(self, context: Context) -> str:
         """What moves."""
@@ -195,16 +197,16 @@ class Move(Node):
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """Pieces move from a place that was chosen, or to it."""
         yield from ((name, f" to move {self._moved(context)} from") for name in self.source.named())
-        worked_out = any(behind(quota.quantity, context) for quota in self.quotas)
+        worked_out = any(suffix(quota.quantity, context) for quota in self.quotas)
         piles = self._moved(context) if worked_out else self._piles(context)
-        from_elsewhere = f"{piles} from {context.say(self.source)}"
+        from_elsewhere = f"{piles} from {context.render(self.source)}"
         yield from ((name, f" for {from_elsewhere}") for name in self.target.named())
 
     def _moved(self, context: Context) -> str:
         """Whose pieces move; in one word where that differs from pile to pile."""
         pieces = self.quotas[0].pieces
         several = self.quotas[1:] or isinstance(pieces, PlayersPieces)
-        return context.words.many(pieces.kind.text) if several else context.say(pieces)
+        return context.words.many(pieces.kind.text) if several else context.render(pieces)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         """How many, which pile or piece, or where to."""
@@ -213,12 +215,12 @@ class Move(Node):
         if asked is None and one_pile:
             asked = Asked.NUMBER if ends else Asked.WHERE
         pieces = self.quotas[0].pieces
-        goal = context.say(self.target) if ends else self.target.in_sorts(context)
+        goal = context.render(self.target) if ends else self.target.in_sorts(context)
         there = f" {_TOWARDS[verb]} {goal}" if goal else ""
         if asked is Asked.NUMBER:
             return f"{verb.capitalize()} how many {context.words.many(pieces.kind.text)}{there}?"
         one = with_article(context.words.one(pieces.kind.text))
-        one_of = f"one of {context.say(pieces)}"
+        one_of = f"one of {context.render(pieces)}"
         if asked is Asked.WHERE:
             if one_pile and verb == "place":
                 return f"Place {one}{there}"

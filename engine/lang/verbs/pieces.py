@@ -71,7 +71,7 @@ class MovePiece(_OnePiece):
 
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """The piece moves to a place that was chosen."""
-        return ((name, f" for {context.say(self.piece)}") for name in self.target.named())
+        return ((name, f" for {context.render(self.piece)}") for name in self.target.named())
 
 
 class _AnyPiece(Node):
@@ -153,10 +153,10 @@ class MoveUnder(Node):
         """That piece."""
         return (self.piece.name,)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """Which piece, and under one of whose pieces."""
-        one = context.say(Quota(Exactly(Fixed(1)), self.pieces))
-        return f"put {context.say(self.piece)} under {one} {self.zone.standing(context)}"
+        one = context.render(Quota(Exactly(Fixed(1)), self.pieces))
+        return f"put {context.render(self.piece)} under {one} {self.zone.standing(context)}"
 
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         """Somebody takes it up in a place that was chosen."""
@@ -188,11 +188,11 @@ class RemoveAnyPiece(_AnyPiece):
         """One of that family, which a taboo may hold."""
         return () if self.even_where_taboo else (self.kind,)
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """What is taken off the board stands on it; that need not be said."""
         if self.filter is not None and isinstance(self.filter.where, OnBoard):
-            return context.say(self.changed(filter=None))
-        return super().said(context)
+            return context.render(self.changed(filter=None))
+        return super().render(context)
 
 
 class Swap(Node):

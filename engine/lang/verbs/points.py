@@ -29,7 +29,7 @@ class _OfPoints(Node):
 class Gain(_OfPoints):
     """The player who acts gets points."""
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How many."""
         return f"gain {_how_many(self.points, context)}"
 
@@ -37,7 +37,7 @@ class Gain(_OfPoints):
 class Lose(_OfPoints):
     """The player who acts loses points, as many as there are."""
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How many; half of all points is said just so."""
         match self.points:
             case Computed(amount=Half(whole=OwnPoints()) as half):
@@ -50,7 +50,7 @@ class GivePoints(_OfPoints):
 
     person: Person
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """How many, and to whom."""
         return f"give {_to(self.person, self.points, context)}"
 
@@ -79,7 +79,7 @@ class Pay(Block):
         """A price alone is one."""
         return self.for_itself()
 
-    def said(self, context: Context) -> str:
+    def render(self, context: Context) -> str:
         """The price, and what is done for it."""
         if self.for_itself():
             return self._price(context)
@@ -102,7 +102,7 @@ class Pay(Block):
 
 def _to(person: Person, points: Number, context: Context) -> str:
     """Who gets how many; what is worked out is too long to stand between the two."""
-    taker, many = context.say(person), _how_many(points, context)
+    taker, many = context.render(person), _how_many(points, context)
     return f"{taker} {many}" if context.worth(points) is None else f"{many} to {taker}"
 
 

@@ -67,7 +67,7 @@ def _lines(node: Node, indent: str) -> Iterator[_Sign]:
         yield from _line(node, indent, "\n")
 
 
-def _line(node: ScalarNode, before: str, behind: str) -> Iterator[_Sign]:
+def _line(node: ScalarNode, before: str, after: str) -> Iterator[_Sign]:
     """The text of a node; where it has several lines, each is indented alike."""
     for sign in before:
         yield sign, node.start
@@ -76,4 +76,4 @@ def _line(node: ScalarNode, before: str, behind: str) -> Iterator[_Sign]:
         yield sign, node.offset(at)
         if sign == "\n":
             yield from ((blank, node.offset(at + 1)) for blank in before)
-    yield behind, node.offset(len(text))
+    yield after, node.offset(len(text))

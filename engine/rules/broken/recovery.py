@@ -61,7 +61,7 @@ def recover(source: Source, wrong: Report) -> Recovered | None:
     wrong: what is wrong with it; gets what is wrong with the rest, and says what was left out.
     """
     first = next((one for one in wrong if one.code in _STOPS), None)
-    attempt = _Attempt(_without_odd_signs(source, wrong), None, None, Report())
+    attempt = _Attempt(_without_control_characters(source, wrong), None, None, Report())
     attempt.report.extend(wrong)
     left_out: list[tuple[Diagnostic, Lines]] = []
     more: list[Diagnostic] = []
@@ -91,13 +91,13 @@ def _check_rest(file: RuleFile, hidden: Sequence[Lines], wrong: Report) -> tuple
     """
     rest = Report()
     check_schema(file.content, file.schema, rest)
-    behind = {last + 1 for _, last in hidden}
+    following = {last + 1 for _, last in hidden}
     sections = {key.span.line for key, _ in file.content.items}
     for found in rest:
         if found.span is None or found.code in _FOLLOWS:
             continue
         foreign = found.code == _UNKNOWN_KEY and _is_foreign(file, found.span)
-        if found.span.line not in sections or (foreign and found.span.line not in behind):
+        if found.span.line not in sections or (foreign and found.span.line not in following):
             wrong.add(found)
     return tuple(found.span for found in rest if found.span is not None)
 
@@ -118,7 +118,7 @@ def _with_note(found: Diagnostic, lines: Lines | None) -> Diagnostic:
     return found.changed(message=f"{found.message}; {note}")
 
 
-def _without_odd_signs(source: Source, wrong: Report) -> str:
+def _without_control_characters(source: Source, wrong: Report) -> str:
     """The text with signs that may not stand in it made blanks; they are told already."""
     text = source.text
     for found in wrong:

@@ -1,4 +1,4 @@
-"""Reads a file as it seems to be meant: what a mistake of its form hides is checked too."""
+"""Reads a file as it seems to be respelt: what a mistake of its form hides is checked too."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _OF_SCHEMAS = "E2"
 _MOST_TIMES = 5
 """A misspelt key may hide another one below it, and so on."""
 
-Meant = dict[Span, str | None]
+Respelling = dict[Span, str | None]
 """Keys and values by their places, and what they seem to be; None: nobody knows."""
 
 
-def as_meant(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
+def respelled(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
     """The file with every word that has one likely spelling, and where its other mistakes are.
 
     An effect that is a list is read as lines.
     wrong: what is wrong with the file; gets what comes to light below such keys.
     """
     file, listed = with_lines(file)
-    known: Meant = {}
+    known: Respelling = {}
     for _ in range(_MOST_TIMES):
         found = {
             one.span: one.replacement
@@ -48,35 +48,35 @@ def as_meant(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
     return file, bad
 
 
-def _wrong_with(file: RuleFile, meant: Meant) -> Report:
+def _wrong_with(file: RuleFile, respelt: Respelling) -> Report:
     report = Report()
-    check_schema(_respelt(file, meant).content, file.schema, report)
+    check_schema(_respelt(file, respelt).content, file.schema, report)
     return report
 
 
-def _respelt(file: RuleFile, meant: Meant) -> RuleFile:
-    return RuleFile(file.source, file.schema, _mapping(file.content, meant))
+def _respelt(file: RuleFile, respelt: Respelling) -> RuleFile:
+    return RuleFile(file.source, file.schema, _mapping(file.content, respelt))
 
 
-def _node(node: Node, meant: Meant) -> Node:
+def _node(node: Node, respelt: Respelling) -> Node:
     if isinstance(node, MappingNode):
-        return _mapping(node, meant)
+        return _mapping(node, respelt)
     if isinstance(node, SequenceNode):
-        items = [_node(item, meant) for item in node]
+        items = [_node(item, respelt) for item in node]
         return SequenceNode(node.source, node.start, node.end, items)
-    return _word(node, meant)
+    return _word(node, respelt)
 
 
-def _word(node: ScalarNode, meant: Meant) -> ScalarNode:
-    word = meant.get(node.span)
+def _word(node: ScalarNode, respelt: Respelling) -> ScalarNode:
+    word = respelt.get(node.span)
     return node if word is None else replace(node, value=word, data=word)
 
 
-def _mapping(node: MappingNode, meant: Meant) -> MappingNode:
+def _mapping(node: MappingNode, respelt: Respelling) -> MappingNode:
     """A mapping with other words; a key that would stand there twice stays as it is."""
     written = set(node.keys())
     items: list[tuple[ScalarNode, Node]] = []
     for key, value in node.items:
-        right = _word(key, meant)
-        items.append((key if right.value in written else right, _node(value, meant)))
+        right = _word(key, respelt)
+        items.append((key if right.value in written else right, _node(value, respelt)))
     return MappingNode(node.source, node.start, node.end, items)

@@ -15,7 +15,7 @@ from ..files.files import RuleFile
 from ..load.known_ids import every_built_in_id
 from .pruning import Mistakes, trimmed
 from .recovery import recover
-from .respelling import as_meant
+from .respelling import respelled
 
 _WHOLE = ("players",)
 """Sections of which a part is not enough: one player more or less is another game."""
@@ -42,26 +42,26 @@ def usable_part(file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
 
     wrong: what is known to be wrong with it.
     """
-    told = Report()
-    told.extend(wrong)
-    meant, bad = as_meant(file, told)
+    problems = Report()
+    problems.extend(wrong)
+    respelt, bad = respelled(file, problems)
     lost: set[str] = set()
-    unsure = file.schema == "scenario" and _rules_unknown(meant, bad)
-    part = _cut(meant, Mistakes.of([*told.errors], bad), lost)
-    return UsablePart(part, frozenset(lost), tuple(told), unsure)
+    unsure = file.schema == "scenario" and _rules_unknown(respelt, bad)
+    part = _cut(respelt, Mistakes.of([*problems.errors], bad), lost)
+    return UsablePart(part, frozenset(lost), tuple(problems), unsure)
 
 
 def recovered_part(source: Source, wrong: Iterable[Diagnostic]) -> UsablePart:
     """The usable part of a file that YAML gives up on. wrong: why it does."""
-    told = Report()
-    told.extend(wrong)
-    found = recover(source, told)
+    problems = Report()
+    problems.extend(wrong)
+    found = recover(source, problems)
     if found is None:
-        return UsablePart(None, frozenset(WORD.findall(source.text)), tuple(told))
+        return UsablePart(None, frozenset(WORD.findall(source.text)), tuple(problems))
     lost = set(found.words(source))
-    bad = [*(one.span for one in told.errors if one.span is not None), *found.unfit]
-    part = _cut(found.file, Mistakes.of([*told.errors], bad), lost)
-    return UsablePart(part, frozenset(lost), tuple(told))
+    bad = [*(one.span for one in problems.errors if one.span is not None), *found.unfit]
+    part = _cut(found.file, Mistakes.of([*problems.errors], bad), lost)
+    return UsablePart(part, frozenset(lost), tuple(problems))
 
 
 def _cut(file: RuleFile, mistakes: Mistakes, lost: set[str]) -> RuleFile | None:

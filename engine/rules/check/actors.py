@@ -21,7 +21,7 @@ def check_acting(defs: Definitions, names: Names, report: Report) -> None:
     for block in blocks_of_rules(defs):
         if not isinstance(block, tree.When) or _is_holders(block.event, report):
             continue
-        if not _somebody_acts(block.event, defs, checker.seen):
+        if not _has_actor(block.event, defs, checker.seen):
             checker.body(block)
     _check_owned(defs, report, checker.seen)
 
@@ -54,11 +54,11 @@ class _Checker:
             if child.OF_ACTOR:
                 message = "no player acts here, so this belongs to no player"
                 hint = "put it into a block such as `each player clockwise from ...:`"
-                self.report.tell("E536", message, child.span, hint=hint)
+                self.report.record("E536", message, child.span, hint=hint)
             elif self._is_nobodys(child):
                 message = "no player acts here, so there is no player to ask"
                 hint = "put it into a block such as `each player clockwise from ...:`"
-                self.report.tell("E536", message, child.span, hint=hint)
+                self.report.record("E536", message, child.span, hint=hint)
             elif isinstance(child, tree.Unread | tree.PlayerFilter):
                 continue  # somebody may act in there; or everybody is looked at as if he did
             elif child.SOMEBODY_ACTS:
@@ -82,7 +82,7 @@ class _Checker:
                 continue
             if part.OF_ACTOR:
                 message = "no player acts here, so there are no opponents"
-                self.report.tell("E536", message, part.span, hint="write `each player`")
+                self.report.record("E536", message, part.span, hint="write `each player`")
             else:
                 self._inside(part)
 
@@ -102,7 +102,7 @@ def _check_owned(defs: Definitions, report: Report, nobodys: set[str]) -> None:
         if idle and (name.text in defs.procedures or not _is_divided(defs, idle[0], name.text)):
             message = f"`{name.text}` belongs to no single player"
             hint = f"write `when {name.text} starts` or `when {name.text} ends`"
-            report.tell("E536", message, name.span, hint=hint)
+            report.record("E536", message, name.span, hint=hint)
 
 
 def _is_holders(event: tree.Event, report: Report) -> bool:
@@ -112,7 +112,7 @@ def _is_holders(event: tree.Event, report: Report) -> bool:
         if part.OF_ACTOR or (isinstance(part, tree.Event | tree.Whose) and part.HOLDERS):
             message = "no player holds a rule, so this belongs to no player"
             hint = "write `of any player`, `any player` or `of anyone`"
-            report.tell("E536", message, part.span, hint=hint)
+            report.record("E536", message, part.span, hint=hint)
             return True
     return False
 
@@ -121,7 +121,7 @@ _NOBODYS = (tree.AnyonesPieces, tree.PlayersPieces)
 """Pieces that may be of a neutral owner, who does not act."""
 
 
-def _somebody_acts(event: tree.Event, defs: Definitions, nobodys: set[str]) -> bool:
+def _has_actor(event: tree.Event, defs: Definitions, nobodys: set[str]) -> bool:
     """Whether a moment is always that of a player, who then acts for the rule."""
     match event:
         case tree.PiecesEnter(pieces=pieces) | tree.PiecesLeave(pieces=pieces):

@@ -19,14 +19,14 @@ def check_boxes(defs: Definitions, mix: Mix, report: Report) -> None:
     for name, manifest in mix.manifests.items():
         for key, node in pairs_of(manifest.nodes.get("box")):
             if isinstance(node, ScalarNode) and isinstance(node.data, int):
-                said = f"the box of `{name}` has {node.data}", key.span
-                boxes.setdefault(key.value, []).append((node.data, said))
+                found = f"the box of `{name}` has {node.data}", key.span
+                boxes.setdefault(key.value, []).append((node.data, found))
     for thing, brought in boxes.items():
         needed = _needed(defs, thing)
         there = sum(number for number, _ in brought)
         if needed > there:
             places = [place for _, place in brought]
-            _tell(thing, needed, there, places, mix, report)
+            _record(thing, needed, there, places, mix, report)
 
 
 def _needed(defs: Definitions, thing: str) -> int:
@@ -39,7 +39,7 @@ def _needed(defs: Definitions, thing: str) -> int:
     return len(piece.members) or (1 if piece.single else piece.each_player)
 
 
-def _tell(
+def _record(
     thing: str, needed: int, there: int, places: list[_Place], mix: Mix, report: Report
 ) -> None:
     entry = mix.sections["pieces"].get(thing) or mix.sections["neutrals"][thing]
@@ -51,7 +51,7 @@ def _tell(
         f"play with {there}, or add an expansion with more of them; "
         f"`accept: [{TOO_FEW_PIECES}]` in a mix file accepts this"
     )
-    report.tell(TOO_FEW_PIECES, message, span, hint=hint, related=places)
+    report.record(TOO_FEW_PIECES, message, span, hint=hint, related=places)
 
 
 def _place_of(entry: Entry) -> Span:

@@ -17,7 +17,7 @@ from .causes import name_causes
 from .missing import explain_missing
 from .mixed import MIXES, About, Mixed, Mixes, mixed
 from .offers import check_offers
-from .shadowed_ids import tell_where_declared
+from .shadowed_ids import report_shadowed_ids
 from .sound import SOUND, Sound
 from .stacks import check_stacks
 from .suggest import suggest_sentences
@@ -88,7 +88,7 @@ class Cache:
                 check_stacks(found.definitions, found.mix, found.files, choices, report)
                 suggest_sentences(report, found.files, found.definitions)
                 explain_missing(report, found.mix, found.files)
-                tell_where_declared(report, found.files)
+                report_shadowed_ids(report, found.files)
                 name_causes(report, found.files, choices)
                 if about is None or about:
                     lint(found.definitions, found.mix, report, whole=whole, about=about)

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...text.diagnostics import Diagnostic, Report
 from ...text.source import Span
-from ..files.files import RuleFile, is_to_be_mended
+from ..files.files import RuleFile, is_own_file
 from ..files.request import NO_CHOICES, Choices
 from ..load.changes import Change, changes
 from ..load.declarations import entries_of
@@ -23,18 +23,18 @@ _MOST_NAMED = 3
 
 def name_causes(report: Report, files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> None:
     """Says beside each error in a built-in file which overlay changes what it is about."""
-    given = {file.source.name: file for file in files if not is_to_be_mended(file.expansion)}
+    given = {file.source.name: file for file in files if not is_own_file(file.expansion)}
     wrong = [found for found in report.errors if found.span and found.file in given]
     if not wrong:
         return
-    own = [one for one in changes(files, choices) if is_to_be_mended(one.expansion)]
+    own = [one for one in changes(files, choices) if is_own_file(one.expansion)]
     words = {one: _words_of(one, files) for one in own}
     for found in wrong:
         if all(span.file in given for _, span in found.related):
             causes = _causes(found, given[found.file], words)[:_MOST_NAMED]
-            said = [(f"`{one.expansion}` {one.how} `{one.id}`", one.span) for one in causes]
-            if said:
-                report.replace(found, found.changed(related=(*found.related, *said)))
+            written = [(f"`{one.expansion}` {one.how} `{one.id}`", one.span) for one in causes]
+            if written:
+                report.replace(found, found.changed(related=(*found.related, *written)))
 
 
 def _causes(

@@ -27,12 +27,12 @@ def combinations_for(
     own = {file.expansion for file in files}
     editions = [name for name in built_in_expansions() if is_edition(files_of(name))]
     editions.sort(key=default_edition().__ne__)
-    meant = [name for file in files for key in MEANT for name in names_under(file, key)]
-    others = dict.fromkeys(name.value for name in meant)
+    mentioned = [name for file in files for key in MEANT for name in names_under(file, key)]
+    others = dict.fromkeys(name.value for name in mentioned)
     found: dict[tuple[str, ...], bool] = {}
-    for more in _subsets([name for name in others if _is_beside(name, own)]):
+    for more in _subsets([name for name in others if _has_company(name, own)]):
         named = (*required(files), *more)
-        wanted = [name for name in named if _is_beside(name, own)]
+        wanted = [name for name in named if _has_company(name, own)]
         names = tuple(with_required(wanted, files_of))
         played = [name for name in names if name in editions]
         if played or is_edition(files) or any(file.is_game for file in files):
@@ -49,7 +49,7 @@ def _files_of_all(names: Iterable[str], files_of: FilesOf) -> list[RuleFile]:
     return [file for name in names for file in files_of(name)]
 
 
-def _is_beside(name: str, own: Container[str]) -> bool:
+def _has_company(name: str, own: Container[str]) -> bool:
     """Whether an expansion comes from elsewhere; one's own copy of an installed one does not."""
     return name in built_in_expansions() or (name not in own and is_known(name))
 

@@ -25,7 +25,7 @@ from ..files.files import (
 )
 from ..files.request import NO_CHOICES, Choices, MixRequest
 from ..load.known_ids import known_files
-from ..load.options import values_wanted
+from ..load.options import requested_values
 from ..load.resolve import OF_COMBINATIONS, resolve
 from .cache import Cache
 from .combinations import combinations_for, is_edition
@@ -100,17 +100,17 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
             about = None if is_edition(files) else files if advised else ()
             mixed = resolve(names, files, inner.files_of)
             _check_mix(inner, mixed, about)
-            for choices in values_wanted(files, mixed):
+            for choices in requested_values(files, mixed):
                 _check_mix(inner, mixed, about, choices)
     wanted = [real(path) for path in only]
     for name, path in inner.paths.items():
         if not wanted or any(real(path).is_relative_to(folder) for folder in wanted):
             checked.take_over(name, inner)
     # Nobody asked for these mixes, so how well they go together is no news.
-    told = [found for found in inner.report if found.code not in OF_COMBINATIONS]
+    reported = [found for found in inner.report if found.code not in OF_COMBINATIONS]
     inner.report = Report()
-    inner.report.extend(told)
-    checked.report.extend(found for found in told if not wanted or found.file in checked.paths)
+    inner.report.extend(reported)
+    checked.report.extend(found for found in reported if not wanted or found.file in checked.paths)
 
 
 def check_own(paths: Sequence[Path], checked: Checked) -> None:
@@ -133,7 +133,7 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
             mixed = resolve(wanted, group, inner.files_of)
             checked.report.extend(inner.report)
             checked.lost |= inner.lost
-            for choices in (NO_CHOICES, *values_wanted(group, mixed)):
+            for choices in (NO_CHOICES, *requested_values(group, mixed)):
                 _check_mix(checked, mixed, group if advised else (), choices)
     hint_at_requires(files, checked.report, _OF_NAMES)
     warn_of_near_names(files, checked.report)
@@ -151,7 +151,7 @@ def _are_too_many(files: Sequence[RuleFile], report: Report) -> bool:
         return False
     message = f"these are {found:,} expansions; at most {MAX_EXPANSIONS} are checked in one run"
     hint = "name only some of their folders"
-    report.tell("E501", message, hint=hint, file=files[0].source.name)
+    report.record("E501", message, hint=hint, file=files[0].source.name)
     return True
 
 
@@ -204,8 +204,8 @@ def _speaks_of(lost: set[str], found: Diagnostic, source: Source) -> bool:
     if snippet is None:
         return False
     marked = snippet.text[snippet.start : snippet.start + snippet.length]
-    beside = [] if _OF_ONE_NAME.match(found.code) else _QUOTED.findall(found.message)
-    words = {word for text in (marked, *beside) for word in WORD.findall(text)}
+    siblings = [] if _OF_ONE_NAME.match(found.code) else _QUOTED.findall(found.message)
+    words = {word for text in (marked, *siblings) for word in WORD.findall(text)}
     return not lost.isdisjoint(words - keywords())
 
 
@@ -218,7 +218,7 @@ def _read(checked: Checked, paths: Iterable[Path], root: Path | None) -> list[Ru
     for path in paths:
         found = list(yaml_files(path, checked.report))
         if not found and not any(one.file == str(path) for one in checked.report):
-            checked.report.tell("E114", "this folder contains no YAML file", file=str(path))
+            checked.report.record("E114", "this folder contains no YAML file", file=str(path))
         for file in each_once(found, checked.seen):
             name = name_below(root, file)
             checked.paths[name] = file

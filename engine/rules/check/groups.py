@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..files.files import RuleFile
-from ..load.conflicts import holds_among, misfits
+from ..load.conflicts import conflicts_of, holds_among
 from ..load.precedence import names_under, with_needed
 
 NEEDED = ("requires",)
@@ -35,7 +35,7 @@ def groups_of(files: Sequence[RuleFile]) -> list[list[RuleFile]]:
 def conflict(files: Sequence[RuleFile]) -> bool:
     """Whether some of these files belong to expansions that can't be combined."""
     mixed = {file.expansion for file in files}
-    return any(holds_among(one, mixed) for file in files for one in misfits(file, "conflicts"))
+    return any(holds_among(one, mixed) for file in files for one in conflicts_of(file, "conflicts"))
 
 
 def _around(name: str, sets: Mapping[str, list[RuleFile]]) -> Iterator[frozenset[str]]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...text.diagnostics import Report
 from ...text.source import Span
-from ..files.files import is_to_be_mended
+from ..files.files import is_own_file
 from ..model import Definitions, Member, Named, Procedure, Step
 
 
@@ -24,10 +24,10 @@ class _Word(NamedTuple):
 def check_ids(defs: Definitions, report: Report) -> None:
     """Reports each word with two meanings; what is built in is not what is to be mended."""
     for clash in _clashes(defs):
-        other, at = sorted(clash, key=lambda word: is_to_be_mended(word.expansion))
+        other, at = sorted(clash, key=lambda word: is_own_file(word.expansion))
         hint = f"give this another {'plural' if at.is_plural else 'id'}"
         related = [("the other one", other.span)]
-        report.tell("E502", _message(at, other), at.span, hint=hint, related=related)
+        report.record("E502", _message(at, other), at.span, hint=hint, related=related)
     for procedure in defs.procedures.values():
         _check_step_ids(procedure, report)
 
@@ -81,4 +81,4 @@ def _check_step_ids(procedure: Procedure, report: Report) -> None:
             message = f"`{procedure.id}` has two steps with the id `{step.id}`"
             related = [("the other one", other.span)]
             hint = "give one of them another id"
-            report.tell("E502", message, at.span, hint=hint, related=related)
+            report.record("E502", message, at.span, hint=hint, related=related)

@@ -9,7 +9,7 @@ from typing import Final
 from ...text.diagnostics import Diagnostic, Report
 from ...text.wording import listing
 from ...text.yaml.nodes import items_of, text_of
-from ..files.files import RuleFile, built_in_expansions, built_in_files, is_to_be_mended
+from ..files.files import RuleFile, built_in_expansions, built_in_files, is_own_file
 from ..load.claims import Claim
 from ..load.declarations import Entry, Mix
 from ..load.known_ids import declared_in
@@ -52,13 +52,13 @@ def _of_border(
     None for what is no neighbour, or stands in a file that its author can change.
     """
     removals = mix.claims.removals(("regions", word))
-    if not removals or not is_to_be_mended(removals[0].owner):
+    if not removals or not is_own_file(removals[0].owner):
         return None
     borders = [
         (entry, node)
         for entry in mix.sections["regions"].values()
         for node in items_of(entry.nodes.get("neighbours"))
-        if text_of(node) == word and not is_to_be_mended(files[node.span.file].expansion)
+        if text_of(node) == word and not is_own_file(files[node.span.file].expansion)
     ]
     if found.span not in [node.span for _, node in borders]:
         return None

@@ -88,15 +88,20 @@ class _Texts:
                 return  # nothing that is found there would be kept
             partial = any(self._is_partial(effect.span) for effect in effects)
 
-        def found(tell: Complain) -> None:
+        def found(record: Complain) -> None:
             if in_card:
                 check_effect(
-                    effects[0], self._names, tell, in_card=True, partial=partial, while_in=while_in
+                    effects[0],
+                    self._names,
+                    record,
+                    in_card=True,
+                    partial=partial,
+                    while_in=while_in,
                 )
             elif in_rule:
-                check_lasting(effects[0], self._names, tell, partial=partial)
+                check_lasting(effects[0], self._names, record, partial=partial)
             else:
-                check_steps(effects, self._names, tell, partial=partial)
+                check_steps(effects, self._names, record, partial=partial)
 
         key = in_card, while_in, in_rule, *map(id, effects)
         self._check(key, effects, found, partial=partial)
@@ -105,7 +110,7 @@ class _Texts:
         self, part: tree.Node, check: Callable[[tree.Node, Names, Complain], None]
     ) -> None:
         """A zone that gets a name, or a rule in one sentence."""
-        self._check(id(part), [part], lambda tell: check(part, self._names, tell))
+        self._check(id(part), [part], lambda record: check(part, self._names, record))
 
     def _check(
         self,
@@ -118,16 +123,16 @@ class _Texts:
         """Checks texts that were not found to be sound before. partial: some lines are unread."""
         if key in self._sound and not partial:
             return
-        told = False
+        reported = False
 
-        def tell(code: str, message: str, span: Span, hint: str | None = None) -> None:
-            nonlocal told
-            told = True
+        def record(code: str, message: str, span: Span, hint: str | None = None) -> None:
+            nonlocal reported
+            reported = True
             if not (self._in_clash and self._is_of_clash(span, texts)):
-                self._report.tell(code, message, span, hint)
+                self._report.record(code, message, span, hint)
 
-        check(tell)
-        if not (told or partial):
+        check(record)
+        if not (reported or partial):
             self._sound.add(key, texts)
 
     def _is_of_clash(self, span: Span, texts: Sequence[tree.Node]) -> bool:
@@ -161,7 +166,7 @@ def _check_card(card: Card, defs: Definitions, report: Report) -> None:
         if not defs.least_players <= count <= defs.most_players:
             message = f"{count} is not a possible number of players: it can be {defs.least_players}"
             message += f" to {defs.most_players}"
-            report.tell("E518", message, card.spans.get("players", card.span))
+            report.record("E518", message, card.spans.get("players", card.span))
 
 
 def _check_players_zone(name: str, why: str, span: Span, defs: Definitions, report: Report) -> None:
@@ -172,7 +177,7 @@ def _check_players_zone(name: str, why: str, span: Span, defs: Definitions, repo
         hint = f"card zones that each player has: {', '.join(known)}" if known else None
         related = [("the card zone", zone.span)]
         message = f"`{name}` is not a card zone of each player: {why}"
-        report.tell("E519", message, span, hint=hint, related=related)
+        report.record("E519", message, span, hint=hint, related=related)
 
 
 def _check_pieces(defs: Definitions, report: Report) -> None:
@@ -211,7 +216,7 @@ def _check_pieces(defs: Definitions, report: Report) -> None:
             ),
         ):
             if wrong:
-                report.tell("E520", f"`{piece.plural}` {message}", piece.span, hint=hint)
+                report.record("E520", f"`{piece.plural}` {message}", piece.span, hint=hint)
 
 
 def _check_keeping(defs: Definitions, report: Report) -> None:
@@ -220,13 +225,13 @@ def _check_keeping(defs: Definitions, report: Report) -> None:
     for zone in zones:
         if not zone.each_player:
             message = f"`{zone.id}` belongs to no player, so cards can't be in force there"
-            report.tell("E506", message, zone.span, hint="add `each_player: true`")
+            report.record("E506", message, zone.span, hint="add `each_player: true`")
     texts = [card.effect for card in defs.cards.values() if card.effect is not None]
     kept = next((node for text in texts for node in text.walk() if node.KEEPS), None)
     if kept is not None and not zones:
         message = "cards are kept, but no card zone of this mix is `in_force`"
         hint = "a card zone with `each_player: true` and `in_force: true` holds them"
-        report.tell("E506", message, kept.span, hint=hint)
+        report.record("E506", message, kept.span, hint=hint)
 
 
 def _check_discards(defs: Definitions, report: Report) -> None:
@@ -235,7 +240,7 @@ def _check_discards(defs: Definitions, report: Report) -> None:
         card = next(iter(defs.cards.values()))
         message = "no card zone has `discards: true`: this card has nowhere to go after use"
         hint = "one card zone of a mix takes the cards that no deck takes back"
-        report.tell("E510", message, card.span, hint=hint)
+        report.record("E510", message, card.span, hint=hint)
 
 
 def _check_roles(defs: Definitions, report: Report) -> None:
@@ -244,7 +249,7 @@ def _check_roles(defs: Definitions, report: Report) -> None:
     for zone in zones:
         if zone.discards and zone.each_player:
             message = f"each player has `{zone.id}`, but cards that leave the game go to one zone"
-            report.tell("E521", message, zone.span, hint="remove `each_player` or `discards`")
+            report.record("E521", message, zone.span, hint="remove `each_player` or `discards`")
     for role, having in (
         ("in_force", [zone for zone in zones if zone.in_force]),
         ("discards", [zone for zone in zones if zone.discards]),
@@ -253,7 +258,7 @@ def _check_roles(defs: Definitions, report: Report) -> None:
             message = f"`{zone.id}` and `{having[0].id}` both have `{role}: true`"
             hint = "one card zone of a mix can have this: remove it here, or patch the other one"
             related = [("the other one", having[0].span)]
-            report.tell("E521", message, zone.span, hint=hint, related=related)
+            report.record("E521", message, zone.span, hint=hint, related=related)
 
 
 def _check_links(defs: Definitions, report: Report) -> None:
@@ -268,13 +273,13 @@ def _check_links(defs: Definitions, report: Report) -> None:
             if back is region:
                 message = f"`{other}` names itself as a neighbour"
                 hint = "remove it: a region borders on other regions"
-                report.tell("E511", message, span, hint)
+                report.record("E511", message, span, hint)
             elif back and other not in unsure and region.id not in back.neighbours:
                 message = (
                     f"`{region.id}` names `{other}` as a neighbour, but `{other}` does not name it"
                 )
                 hint = "an overlay that changes one side of a border changes the other one too"
-                report.tell("E511", message, span, hint, related=[("here", back.span)])
+                report.record("E511", message, span, hint, related=[("here", back.span)])
     for card in defs.cards.values():
         pack = card.pack_span or card.span
         if card.deck is not None:
@@ -284,7 +289,7 @@ def _check_links(defs: Definitions, report: Report) -> None:
             _check_players_zone(card.dealt, "no player would get the cards", pack, defs, report)
         if card.deck is None and card.dealt is None:
             message = f"`{card.id}` is in no deck: add `deck` or `dealt` to its file"
-            report.tell("E512", message, card.span)
+            report.record("E512", message, card.span)
         _check_card(card, defs, report)
     for order in defs.orders.values():
         why = "no player would have a card to order by"

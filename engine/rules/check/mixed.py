@@ -54,7 +54,7 @@ def mixed(files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> Mixed:
     mixes = MIXES.get()
     if choices == NO_CHOICES:  # wherever it is written that nothing is decided
         choices = NO_CHOICES
-    key = tuple(map(id, files)), choices, id(choices.said)
+    key = tuple(map(id, files)), choices, id(choices.written)
     if key not in mixes:
         report = Report()
         mix = mix_files(files, report, choices)

@@ -35,28 +35,28 @@ def warn_of_near_names(files: Sequence[RuleFile], report: Report) -> None:
             hint = did_you_mean(name.value, _near(name.value, declared))
             if hint is not None:
                 message = f"no manifest declares `{name.value}`; this file belongs to no expansion"
-                report.tell("W557", message, name.span, hint=hint)
+                report.record("W557", message, name.span, hint=hint)
     if any("box" in file.content for file in files):
-        things = _things_in_boxes(files)
+        things = _boxed_things(files)
         for file in files:
             inside = (key for key, _ in pairs_of(file.content.get("box")))
             _warn(inside, things, things, "piece", report)
 
 
 def _warn(
-    names: Iterable[ScalarNode], known: set[str], meant: set[str], what: str, report: Report
+    names: Iterable[ScalarNode], known: set[str], likely: set[str], what: str, report: Report
 ) -> None:
-    """meant: which of those that are known the author may have meant."""
+    """likely: which of those that are known the author may have meant."""
     for name in names:
-        near = _near(name.value, meant)
+        near = _near(name.value, likely)
         if near and name.value not in known:
             message = f"unknown {what} `{name.value}`, so this has no effect"
             hint = did_you_mean(name.value, near)
-            report.tell("W557", message, name.span, hint=hint)
+            report.record("W557", message, name.span, hint=hint)
 
 
-def _near(name: str, meant: set[str]) -> list[str]:
-    return [one for one in sorted(meant) if only_spelling(name, [one]) is not None]
+def _near(name: str, likely: set[str]) -> list[str]:
+    return [one for one in sorted(likely) if only_spelling(name, [one]) is not None]
 
 
 def _expansions_in(file: RuleFile) -> Iterator[ScalarNode]:
@@ -72,7 +72,7 @@ def _expansions_in(file: RuleFile) -> Iterator[ScalarNode]:
             yield from (node for node in inside if isinstance(node, ScalarNode))
 
 
-def _things_in_boxes(files: Iterable[RuleFile]) -> set[str]:
+def _boxed_things(files: Iterable[RuleFile]) -> set[str]:
     """The ids of all that may lie in a box: pieces, and owners who have some."""
     return {
         key.value

@@ -18,15 +18,15 @@ def _check_place(place: Place, defs: Definitions, report: Report) -> None:
     if place.inside is None:
         if place.apart:
             message = f"`{place.id}` is not in another place, so `apart` has no effect"
-            report.tell("E520", message, place.span, hint="add `in`, or remove `apart`")
+            report.record("E520", message, place.span, hint="add `in`, or remove `apart`")
         return
     around = defs.places.get(place.inside)
     if around is not None and around.each_player and not place.each_player:
         message = f"each player has `{around.id}`: it is unclear which one holds `{place.id}`"
-        report.tell("E520", message, place.span, hint="add `each_player: true`")
+        report.record("E520", message, place.span, hint="add `each_player: true`")
     if _is_in_itself(place, defs):
         message = f"`{place.id}` is inside itself, through the places around it"
-        report.tell("E520", message, place.span, hint="the outermost place has no `in`")
+        report.record("E520", message, place.span, hint="the outermost place has no `in`")
 
 
 def _is_in_itself(place: Place, defs: Definitions) -> bool:
@@ -43,12 +43,12 @@ def _is_in_itself(place: Place, defs: Definitions) -> bool:
 def _check_piece(piece: Piece, defs: Definitions, report: Report) -> None:
     if piece.distinct and not piece.members:
         message = f"`{piece.plural}` have no `members`, so `distinct` has no effect"
-        report.tell("E520", message, piece.span, hint="add `members`, or remove `distinct`")
+        report.record("E520", message, piece.span, hint="add `members`, or remove `distinct`")
     if piece.holds is None:
         if piece.carried or piece.keeps or piece.apart:
             message = f"`{piece.plural}` hold no pieces, so nothing moves with them"
             hint = "add `holds` with a kind of pieces, or remove `carried`, `keeps` and `apart`"
-            report.tell("E520", message, piece.span, hint=hint)
+            report.record("E520", message, piece.span, hint=hint)
         return
     for wrong, message, hint in (
         (not piece.single, "are counted pieces, which can't hold others", "add `single: true`"),
@@ -64,4 +64,4 @@ def _check_piece(piece: Piece, defs: Definitions, report: Report) -> None:
         ),
     ):
         if wrong:
-            report.tell("E520", f"`{piece.plural}` {message}", piece.span, hint=hint)
+            report.record("E520", f"`{piece.plural}` {message}", piece.span, hint=hint)

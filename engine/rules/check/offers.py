@@ -43,7 +43,7 @@ def _compare(
             hint = f"add a deck, or let at most {there} play (`players`)"
             span = _cause(defs, mix, files)
             related = [("each player takes a card from here", defs.card_zones[zone].span)]
-            report.tell("W559", message, span, hint=hint, related=related)
+            report.record("W559", message, span, hint=hint, related=related)
             return
 
 
@@ -53,9 +53,9 @@ def _cause(defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | Non
     if most is not None and most.span.file != declared.file:
         return most.span
     for deck in defs.decks.values():
-        said = mix.sections["decks"][deck.id].nodes.get("turned_up")
-        if said is not None and said.span.file != deck.span.file:
-            return said.span
+        written = mix.sections["decks"][deck.id].nodes.get("turned_up")
+        if written is not None and written.span.file != deck.span.file:
+            return written.span
     for file in files:
         for section, entry in entries_of(file):
             for removal in mix.claims.removals((section, entry.id)) if section == "decks" else ():
@@ -101,5 +101,5 @@ def _with_cards(defs: Definitions) -> Iterator[tree.Node]:
 
 def _has(node: tree.Node, wanted: Wanted, zone: str) -> bool:
     """Whether a card zone is named where something is wanted."""
-    parts = (part for part, meaning in node.meant(None) if meaning is wanted)
+    parts = (part for part, meaning in node.references(None) if meaning is wanted)
     return any(name.text == zone for part in parts for name in part.all(tree.Name))

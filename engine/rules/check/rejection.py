@@ -11,26 +11,26 @@ from ..files.request import MixRequest
 from .files import Checked, check_named
 
 
-def all_mistakes(request: MixRequest, told: Report) -> tuple[list[Diagnostic], list[Source]]:
+def all_mistakes(request: MixRequest, before: Report) -> tuple[list[Diagnostic], list[Source]]:
     """Every diagnostic of a mix, by file and place, and the texts that they are about.
 
-    told: what is known already.
+    before: what is known already.
     """
     checked = Checked()
     check_named(request, checked)
     report = Report()
-    said = request.choices.said
-    report.extend(at_home(found, said) for found in told if found.span is None)
+    written = request.choices.written
+    report.extend(at_home(found, written) for found in before if found.span is None)
     # Whoever lays rules together can't mend what is only advice about the built-in ones.
     report.extend(
-        at_home(one, said)
+        at_home(one, written)
         for one in checked.report
         if one.severity == "error" or not _is_built_in(one.file, checked)
     )
     known = {**checked.sources, **{source.name: source for source in request.sources}}
     found = suppress(report.sorted(), known.values())
     if not any(one.severity == "error" for one in found):
-        found = told.sorted()
+        found = before.sorted()
     named = dict.fromkeys(one.file for one in found)
     return found, [known[name] for name in named if name in known]
 

@@ -11,13 +11,13 @@ from ..model import Definitions
 
 def check_seats(request: MixRequest, defs: Definitions, report: Report) -> None:
     """Reports a number of players with which nobody can play, and colours that nobody has."""
-    said = request.players_said
-    if request.players is None or said is None:
+    written = request.players_written
+    if request.players is None or written is None:
         return
-    for item in items_of(said):
+    for item in items_of(written):
         if (name := text_of(item)) is not None:
             check_known(name, defs.colours, "colour", item.span, report)
     least, most = defs.least_players, defs.most_players
     if not least <= request.seats <= most:
         message = f"{least} to {most} can play, not {request.seats}"
-        report.tell("E513", message, said.span)
+        report.record("E513", message, written.span)

@@ -43,7 +43,7 @@ def check_stacks(
                 f"leave more cards in it, or return used ones (`discards_to: bottom`); "
                 f"`accept: [{TOO_FEW_CARDS}]` in a mix file accepts this"
             )
-            report.tell(
+            report.record(
                 TOO_FEW_CARDS,
                 message + (f": {who}" if who else ""),
                 span,
@@ -99,7 +99,7 @@ def _removed(deck: Deck, mix: Mix, files: Sequence[RuleFile]) -> list[_Place]:
 def _to_blame(deck: Deck, removed: Sequence[_Place], choices: Choices) -> tuple[str, Span | None]:
     """Who made the stack so small, and where: this mix, an overlay, or who declares it."""
     if deck.id in dict(choices.stacks):
-        key = find_key(choices.said, ("stacks", deck.id))
+        key = find_key(choices.written, ("stacks", deck.id))
         return f"{BY_CHOICE} chooses its cards", None if key is None else key.span
     return removed[0] if removed else ("", deck.span)
 

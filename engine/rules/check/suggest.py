@@ -16,7 +16,7 @@ from ...lang.formatter import format_node
 from ...lang.lines import INDENTATION, SYNTAX, parse_effect
 from ...lang.names import Names
 from ...lang.parser import EffectSyntaxError, parse
-from ...lang.phrasebook import nearest_to, wish_for
+from ...lang.phrasebook import entry_for, nearest_to
 from ...lang.phrasings import Phrasings, chosen_in
 from ...text.diagnostics import Diagnostic, Report, Severity
 from ...text.source import Span
@@ -121,16 +121,20 @@ def _better(found: Diagnostic, place: _Place, names: Names) -> Diagnostic | None
     if phrased is None:
         return _with_the_nearest(found, line)
     if phrased.lines is None:
-        return _told(found, f"{CANT}: {phrased.why_not}")
-    said = _formatted(phrased.lines)
-    told = _suggesting(found, said)
-    if found.hint is None or _in_one(said) in found.hint:
-        return told
+        return _reworded(found, f"{CANT}: {phrased.why_not}")
+    sentence = _formatted(phrased.lines)
+    reworded = _suggesting(found, sentence)
+    if found.hint is None or _in_one(sentence) in found.hint:
+        return reworded
     if found.replacement is None:
-        return told if _is_of_another_word(found.hint, said) else told.changed(hint=found.hint)
-    if found.replacement in said:  # this word is right, whatever else is wrong in the line
-        return told.changed(hint=found.hint, replacement=found.replacement)
-    return told
+        return (
+            reworded
+            if _is_of_another_word(found.hint, sentence)
+            else reworded.changed(hint=found.hint)
+        )
+    if found.replacement in sentence:  # this word is right, whatever else is wrong in the line
+        return reworded.changed(hint=found.hint, replacement=found.replacement)
+    return reworded
 
 
 def _with_its_word_put_right(found: Diagnostic, place: _Place) -> Diagnostic:
@@ -139,17 +143,17 @@ def _with_its_word_put_right(found: Diagnostic, place: _Place) -> Diagnostic:
     return suggested.changed(hint=found.hint, replacement=found.replacement)
 
 
-def _suggesting(found: Diagnostic, said: str) -> Diagnostic:
+def _suggesting(found: Diagnostic, sentence: str) -> Diagnostic:
     """The diagnostic with a sentence for its line, and for what that is said."""
-    wish = wish_for(said)
-    message = f"to {wish}: {_in_one(said)}" if wish else f"write {_in_one(said)}"
-    return _told(found, message).changed(suggestion=said)
+    wish = entry_for(sentence)
+    message = f"to {wish}: {_in_one(sentence)}" if wish else f"write {_in_one(sentence)}"
+    return _reworded(found, message).changed(suggestion=sentence)
 
 
-def _is_of_another_word(hint: str, said: str) -> bool:
+def _is_of_another_word(hint: str, sentence: str) -> bool:
     """Whether a hint names other words for an everyday one than those that are suggested."""
     ways = _QUOTED.findall(hint)[1:-1]
-    return hint.startswith("for `") and not any(way in said for way in ways)
+    return hint.startswith("for `") and not any(way in sentence for way in ways)
 
 
 def _replaced(found: Diagnostic, place: _Place) -> str:
@@ -162,7 +166,7 @@ def _replaced(found: Diagnostic, place: _Place) -> str:
     return line[:first] + found.replacement + line[first + length :]
 
 
-def _told(found: Diagnostic, message: str) -> Diagnostic:
+def _reworded(found: Diagnostic, message: str) -> Diagnostic:
     """The diagnostic with another message; what it said of the word is the hint."""
     seems, _, problem = found.message.rpartition("; ") if found.code == SYNTAX else ("",) * 3
     problem = problem or found.message
@@ -196,27 +200,27 @@ def _formatted_line(line: str) -> str:
     return f"{indent}{header}{':' * bool(header)}{' ' * bool(header and inside)}{inside}"
 
 
-def _in_one(said: str) -> str:
+def _in_one(sentence: str) -> str:
     """Several lines as a message shows them."""
-    lines = said.splitlines()
+    lines = sentence.splitlines()
     depths = [len(line) - len(line.lstrip()) for line in lines]
-    told = f"`{lines[0]}`"
+    reworded = f"`{lines[0]}`"
     for above, depth, line in zip(depths, depths[1:], lines[1:], strict=False):
-        told += f"{', in it' if depth > above else ', then'} `{line.strip()}`"
-    return told
+        reworded += f"{', in it' if depth > above else ', then'} `{line.strip()}`"
+    return reworded
 
 
 def _soundness(place: _Place, names: Names) -> Callable[[str], bool]:
     """Whether lines in the place of a line are read, and are no mistake."""
     value = place.text.scalar.value
-    before, behind = value[: place.begin], value[place.end :]
+    before, rest = value[: place.begin], value[place.end :]
     indent = " " * (place.begin - (before.rfind("\n") + 1))
     first = before.count("\n")
 
     def sound(lines: str) -> bool:
         put = lines.replace("\n", "\n" + indent)
         last = first + lines.count("\n")
-        wrong = _mistakes(place.text, before + put + behind, names)
+        wrong = _mistakes(place.text, before + put + rest, names)
         return not any(first <= number <= last for number in wrong)
 
     return sound

@@ -49,7 +49,7 @@ def check_bounds(defs: Definitions, report: Report) -> None:
 def _check_amounts(defs: Definitions, report: Report) -> None:
     def limit(what: str, found: int, most: int, span: Span | None = None) -> None:
         if found > most:
-            report.tell("E533", f"too many {what} in one mix: {found:,}, at most {most:,}", span)
+            report.record("E533", f"too many {what} in one mix: {found:,}, at most {most:,}", span)
 
     for section, things in defs.named():
         most = NAMED[section].MOST
@@ -81,7 +81,7 @@ def _check_zones(defs: Definitions, report: Report) -> bool:
     for circle, span in found:
         way = " -> ".join(f"`{name}`" for name in circle)
         message = f"this zone contains itself: {way}"
-        report.tell("E530", message, span, hint="define the zone without naming it")
+        report.record("E530", message, span, hint="define the zone without naming it")
     return bool(found)
 
 
@@ -93,7 +93,7 @@ def _check_circles(defs: Definitions, report: Report) -> bool:
     for circle, span in found:
         way = " -> ".join(f"`{name}`" for name in circle)
         message = f"this would never end: the procedure runs itself again: {way}"
-        report.tell("E531", message, span, hint="use an `each` block to repeat something")
+        report.record("E531", message, span, hint="use an `each` block to repeat something")
     return bool(found)
 
 
@@ -132,7 +132,7 @@ def _check_scorings(defs: Definitions, report: Report) -> None:
                 if scored is not None and _covers(event.zone, scored):
                     message = "this would never end: the block waits for the scoring that it starts"
                     hint = "discard the card first"
-                    report.tell("E531", message, node.span, hint=hint)
+                    report.record("E531", message, node.span, hint=hint)
 
 
 def _covers(zone: tree.Zone | None, scored: tree.Node) -> bool:
@@ -204,7 +204,7 @@ class _Weights:
             message = (
                 f"all effects together are too long: {size:,} sentences, with those that a `do`"
             )
-            self.report.tell("E533", f"{message} brings in; at most {MOST_INSTRUCTIONS:,}")
+            self.report.record("E533", f"{message} brings in; at most {MOST_INSTRUCTIONS:,}")
 
     def _limit(self, what: str, steps: int, span: Span | None) -> bool:
         if steps <= MOST_STEPS:
@@ -212,7 +212,7 @@ class _Weights:
         shown = f"{steps:,}" if steps < 10**12 else "more than a trillion"
         message = f"{what} may take {shown} steps; at most {MOST_STEPS:,} are allowed"
         hint = "do less, or nest fewer `each` blocks and tests of players"
-        self.report.tell("E532", message, span, hint=hint)
+        self.report.record("E532", message, span, hint=hint)
         return True
 
     def _procedure(self, first: str) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ...text.diagnostics import Report
 from ...text.yaml.nodes import ScalarNode
-from ..files.files import RuleFile, is_to_be_mended
+from ..files.files import RuleFile, is_own_file
 from ..load.resolve import SAME_TITLE
 
 
@@ -18,18 +18,18 @@ def warn_of_same_titles(
     others: files in which nothing is told.
     """
     first: dict[str, tuple[str, ScalarNode]] = {}
-    for file in [*others, *sorted(files, key=_to_be_mended_last)]:
+    for file in [*others, *sorted(files, key=_fixed_last)]:
         title = file.content.get("title")
         if file.schema != "expansion" or not isinstance(title, ScalarNode):
             continue
         read = " ".join(title.value.casefold().split())
-        name, said = first.setdefault(read, (file.expansion, title))
+        name, title_node = first.setdefault(read, (file.expansion, title))
         if name != file.expansion:
-            message = f"`{file.expansion}` has the title of `{name}`, “{said.value}”"
+            message = f"`{file.expansion}` has the title of `{name}`, “{title_node.value}”"
             hint = "choose another title: pictures, player aids and `elgrande mix` show it"
-            related = [(f"`{name}` has the same title", said.span)]
-            report.tell(SAME_TITLE, message, title.span, hint=hint, related=related)
+            related = [(f"`{name}` has the same title", title_node.span)]
+            report.record(SAME_TITLE, message, title.span, hint=hint, related=related)
 
 
-def _to_be_mended_last(file: RuleFile) -> tuple[bool, str]:
-    return is_to_be_mended(file.expansion), file.expansion
+def _fixed_last(file: RuleFile) -> tuple[bool, str]:
+    return is_own_file(file.expansion), file.expansion

@@ -28,5 +28,5 @@ def _defaults() -> tuple[str, str]:
             node = file.content.get("default_edition")
             if isinstance(node, ScalarNode):
                 return name, node.value
-    report.tell("E506", "no built-in expansion declares `default_edition`")
+    report.record("E506", "no built-in expansion declares `default_edition`")
     raise RulesError(report.sorted())

@@ -97,7 +97,7 @@ def yaml_files(path: Path, report: Report) -> Iterator[Path]:
         size += bytes_in_it
         if len(found) > MAX_FILES or size > MAX_FOLDER_BYTES:
             too_much = f"{MAX_FILES:,} files" if len(found) > MAX_FILES else "20 million bytes"
-            report.tell("E501", f"more than {too_much} of rules in this folder", file=str(path))
+            report.record("E501", f"more than {too_much} of rules in this folder", file=str(path))
             return
     yield from sorted(found)
 
@@ -243,7 +243,7 @@ def _folders_in(path: str, changed: int) -> tuple[str, ...]:
     return tuple(sorted(folder.name for folder in os.scandir(path) if folder.is_dir()))
 
 
-def is_to_be_mended(expansion: str) -> bool:
+def is_own_file(expansion: str) -> bool:
     """Whether it is the place to mend what clashes: nobody mends what is built in."""
     return expansion not in built_in_expansions()
 

@@ -11,31 +11,31 @@ from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, find_key, it
 _UNKNOWN_EXPANSION, _UNKNOWN_PARAMETER = "E508", "E503"
 
 
-def at_home(found: Diagnostic, said: Node | None) -> Diagnostic:
+def at_home(found: Diagnostic, written: Node | None) -> Diagnostic:
     """What is wrong with a mix, or with a path of it, at the word of the file that names the mix.
 
-    said: the part of that file, if a file names it. What has a place already keeps it.
+    written: the part of that file, if a file names it. What has a place already keeps it.
     """
-    if said is None or found.span is not None:
+    if written is None or found.span is not None:
         return found
-    folder = Path(said.source.name).parent
+    folder = Path(written.source.name).parent
     if not found.file:
-        listed = find_key(said, ("with",))
-        return placed(found, said, said if listed is None else listed, folder)
-    word = _path_below(find(said, ("with",)), folder, Path(found.file))
+        listed = find_key(written, ("with",))
+        return placed(found, written, written if listed is None else listed, folder)
+    word = _path_below(find(written, ("with",)), folder, Path(found.file))
     if word is None:
         return found
     message = f"`{word.value}`: {found.message}"
     return Diagnostic(found.code, message, word.span, found.hint, related=found.related)
 
 
-def placed(found: Diagnostic, said: Node, at: Node, folder: Path) -> Diagnostic:
+def placed(found: Diagnostic, written: Node, at: Node, folder: Path) -> Diagnostic:
     """What is wrong with a mix, at the word that it is about.
 
-    said: the part of a file that names the mix. at: the place where no word is found. folder: that
+    written: the part of a file that names the mix. at: where no word is found. folder: that
     of the file.
     """
-    word = _setting(said, found) or _word_below(said, found.message)
+    word = _setting(written, found) or _word_below(written, found.message)
     hint = found.hint
     named = word.value if isinstance(word, ScalarNode) else ""
     if found.code == _UNKNOWN_EXPANSION and named and (folder / named).is_dir():
@@ -43,9 +43,9 @@ def placed(found: Diagnostic, said: Node, at: Node, folder: Path) -> Diagnostic:
     return Diagnostic(found.code, found.message, (word or at).span, hint, related=found.related)
 
 
-def _setting(said: Node, found: Diagnostic) -> Node | None:
+def _setting(written: Node, found: Diagnostic) -> Node | None:
     """The name of the parameter that a message names, or the value that it can't have."""
-    for key, value in pairs_of(find(said, ("set",))):
+    for key, value in pairs_of(find(written, ("set",))):
         if f"`{key.value}`" in found.message:
             return key if found.code == _UNKNOWN_PARAMETER else value
     return None

@@ -38,7 +38,7 @@ class NamedMix(Record):
     @classmethod
     def of(cls, file: Node | None) -> Self:
         """The mix that the content of a file names: a mix file, or a scenario under `rules`."""
-        content = said_in(file)
+        content = written_in(file)
         names = _texts(content, "with")
         within = {key.value: value for key, value in pairs_of(_at(content, "set"))}
         values = {key: value.data for key, value in within.items() if isinstance(value, ScalarNode)}
@@ -76,21 +76,23 @@ class NamedMix(Record):
         named = self.expansions or self.folders or self.file
         return self if named else self.changed(folders=(".",))
 
-    def request(self, folder: Path, said: Node | None = None) -> MixRequest:
-        """The mix that is asked for by a file in a folder. said: the part of it that names it.
+    def request(self, folder: Path, written: Node | None = None) -> MixRequest:
+        """The mix that is asked for by a file in a folder. written: the part of it that names it.
 
         Raises RulesError when a path leads elsewhere, or when the mix file has mistakes.
         """
         try:
-            return self._request(folder, said)
+            return self._request(folder, written)
         except RulesError as error:
-            if said is None:
+            if written is None:
                 raise
-            found = [placed(one, said, said, folder) for one in error.diagnostics if not one.file]
+            found = [
+                placed(one, written, written, folder) for one in error.diagnostics if not one.file
+            ]
             found += [one for one in error.diagnostics if one.file]
-            raise RulesError(found, [*error.sources, said.source]) from None
+            raise RulesError(found, [*error.sources, written.source]) from None
 
-    def _request(self, folder: Path, said: Node | None) -> MixRequest:
+    def _request(self, folder: Path, written: Node | None) -> MixRequest:
         missing = [found for name in self._paths if (found := _missing(folder, name))]
         if missing:
             raise RulesError(missing)
@@ -98,7 +100,7 @@ class NamedMix(Record):
             self.expansions,
             self.edition,
             tuple(_below(folder, name) for name in self.folders),
-            Choices(self.parameters, self.stacks, self.versions, said),
+            Choices(self.parameters, self.stacks, self.versions, written),
             self.accepted,
             short=self.short,
         )
@@ -133,7 +135,7 @@ def mix_in(path: Path) -> MixRequest:
     report = Report()
     file = read_file(path, report, with_schema=False)
     if file is not None and file.schema != "mix":
-        report.tell("E550", "this is not a mix file: it has no `mix`", file=str(path))
+        report.record("E550", "this is not a mix file: it has no `mix`", file=str(path))
     elif file is not None:
         read_file(path, report, with_schema=True)
     if file is None or report.errors:
@@ -149,10 +151,10 @@ def request_of(content: MappingNode, folder: Path) -> MixRequest:
     if isinstance(players, ScalarNode) and isinstance(players.data, int):
         seats = players.data
     title = text_of(content.get("mix")) or ""
-    return request.changed(title=title, players=seats, players_said=players)
+    return request.changed(title=title, players=seats, players_written=players)
 
 
-def said_in(file: Node | None) -> MappingNode | None:
+def written_in(file: Node | None) -> MappingNode | None:
     """The part of a file that names a mix: the whole of a mix file, `rules` of a scenario."""
     if not isinstance(file, MappingNode) or "mix" in file:
         return file if isinstance(file, MappingNode) else None

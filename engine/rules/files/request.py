@@ -19,13 +19,13 @@ class Choices(Record):
 
     parameters: values for them. stacks: by deck, or by the zone in which cards are dealt, the ids
     of the cards that are in the game; all others of it are not. versions: those that expansions
-    must have. said: where it is written, if it is.
+    must have. written: where it is written, if it is.
     """
 
     parameters: tuple[tuple[str, Setting], ...] = ()
     stacks: tuple[tuple[str, tuple[str, ...]], ...] = ()
     versions: tuple[tuple[str, str], ...] = ()
-    said: Node | None = field(default=None, compare=False, repr=False)
+    written: Node | None = field(default=None, compare=False, repr=False)
 
     def over(self, other: Choices) -> Choices:
         """These choices, and the other ones where these say nothing."""
@@ -33,12 +33,12 @@ class Choices(Record):
             tuple((dict(other.parameters) | dict(self.parameters)).items()),
             tuple((dict(other.stacks) | dict(self.stacks)).items()),
             tuple((dict(other.versions) | dict(self.versions)).items()),
-            self.said or other.said,
+            self.written or other.written,
         )
 
     def unplaced(self) -> Choices:
         """The same choices without their place in a file."""
-        return self.changed(said=None)
+        return self.changed(written=None)
 
 
 NO_CHOICES = Choices()
@@ -65,7 +65,7 @@ class MixRequest(Record):
     title: str = ""
     players: int | tuple[str, ...] | None = None
     short: bool = False
-    players_said: Node | None = field(default=None, compare=False, repr=False)
+    players_written: Node | None = field(default=None, compare=False, repr=False)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -82,8 +82,8 @@ class MixRequest(Record):
     @property
     def sources(self) -> list[Source]:
         """The texts of the files that name the mix, as far as places in them are known."""
-        said = (self.players_said, self.choices.said)
-        return list(dict.fromkeys(node.source for node in said if node is not None))
+        written = (self.players_written, self.choices.written)
+        return list(dict.fromkeys(node.source for node in written if node is not None))
 
     def over(self, other: MixRequest) -> MixRequest:
         """All that is in one of the two mixes. Where both say something, this one holds.
@@ -105,7 +105,7 @@ class MixRequest(Record):
             self.title or other.title,
             self.players or other.players,
             self.short or other.short,
-            self.players_said if self.players else other.players_said,
+            self.players_written if self.players else other.players_written,
         )
 
     @classmethod

@@ -19,7 +19,7 @@ from ...text.source import Span
 from ...text.yaml.nodes import ScalarNode
 from ..model import Card, Definitions
 from .finder import Finder
-from .prose import ALL_PLAYERS, ANYONE, MAY, MINE, MUST, OTHERS, SOMEBODY, Prose, Said, named
+from .prose import ALL_PLAYERS, ANYONE, MAY, MINE, MUST, OTHERS, SOMEBODY, Prose, Statement, named
 from .survey import Survey
 
 CODE = "W537"
@@ -179,9 +179,15 @@ class _Comparison:
         self._whose()
         self._things()
 
-    def _say(self, message: str, said: Said | None, done: Span | None = None) -> None:
+    def _report(
+        self, message: str, found_statement: Statement | None, done: Span | None = None
+    ) -> None:
         """A finding: `said` is the piece of the text, `done` that of the effect."""
-        words = self.text.span if said is None else self.text.span_of(said.start, said.end)
+        words = (
+            self.text.span
+            if found_statement is None
+            else self.text.span_of(found_statement.start, found_statement.end)
+        )
         effect = done or self.effect.span
         related = ("the effect", effect)
         if effect.file != words.file and effect.file != self.card.span.file:
@@ -193,25 +199,41 @@ class _Comparison:
         effect, prose = self.effect, self.prose
         allowed = effect.every_number | set(self.card.numbers.values()) | {self.card.copies}
         allowed.add(sum(number for number, _ in effect.numbers))
-        told = prose.amounts
-        untold = {number: place for number, place in effect.numbers if number not in told}
+        in_text = prose.amounts
+        untold = {number: place for number, place in effect.numbers if number not in in_text}
         if effect.has("up to|at most") and not untold:  # "one, two or three" of up to three
             allowed.update(range(max(allowed)))
-        extra = [said for said in prose.numbers if said.number not in allowed]
-        extra = [] if effect.is_open else list({said.number: said for said in extra}.values())
-        if sum(number for number, _ in effect.numbers) in told:
+        extra = [
+            found_statement
+            for found_statement in prose.numbers
+            if found_statement.number not in allowed
+        ]
+        extra = (
+            []
+            if effect.is_open
+            else list(
+                {found_statement.number: found_statement for found_statement in extra}.values()
+            )
+        )
+        if sum(number for number, _ in effect.numbers) in in_text:
             untold = {}
         if not prose.is_english:  # one may be said in words, or be that of a rule; not both
             extra, untold = extra[: len(untold)], dict(list(untold.items())[: len(extra)])
-        for said, other in zip_longest(extra, untold.items()):
-            if said is None:
+        for found_statement, other in zip_longest(extra, untold.items()):
+            if found_statement is None:
                 number, place = other
-                self._say(f"the effect says {number}, the text does not", None, place)
+                self._report(f"the effect says {number}, the text does not", None, place)
             elif other is None:
-                self._say(f"the text says `{said.words}`, the effect does not", said)
+                self._report(
+                    f"the text says `{found_statement.words}`, the effect does not", found_statement
+                )
             else:
                 number, place = other
-                self._say(f"the text says `{said.words}`, the effect {number}", said, place)
+                self._report(
+                    f"the text says `{found_statement.words}`, the effect {number}",
+                    found_statement,
+                    place,
+                )
 
     def _choice(self) -> None:
         effect, prose = self.effect, self.prose
@@ -220,28 +242,33 @@ class _Comparison:
         alone = not effect.has("each|opponents?|when")
         if must and not may and alone and not self.card.compulsory:
             message = f"the text says `{must.words}`, but `action` leaves it to the player"
-            self._say(message, must)
+            self._report(message, must)
         elif may and self.card.compulsory and not leaves:
-            self._say(f"the text says `{may.words}`, but the effect leaves no choice", may)
+            self._report(f"the text says `{may.words}`, but the effect leaves no choice", may)
         for number in {number for number, _ in effect.numbers} & prose.amounts:
             self._up_to(number)
 
     def _up_to(self, number: int) -> None:
         """One number, exactly or at most."""
         effect, prose = self.effect, self.prose
-        said = next((one for one in prose.numbers if one.number == number), None)
-        if said is None or len([one for one in prose.numbers if one.number == number]) > 1:
+        found_statement = next((one for one in prose.numbers if one.number == number), None)
+        if (
+            found_statement is None
+            or len([one for one in prose.numbers if one.number == number]) > 1
+        ):
             return
-        upper = prose.first(re.compile(rf"\bup to {re.escape(said.words)}\b", re.IGNORECASE))
+        upper = prose.first(
+            re.compile(rf"\bup to {re.escape(found_statement.words)}\b", re.IGNORECASE)
+        )
         places = [place for other, place in effect.numbers if other == number]
         loose = effect.has(f"up to {number}")
         if upper and not loose and not effect.has("may|at most|up to"):
-            self._say(
+            self._report(
                 f"the text says `{upper.words}`, the effect exactly {number}", upper, places[0]
             )
         elif loose and not prose.says(MAY) and not effect.has(f"(?<!up to ){number}"):
-            message = f"the effect says up to {number}, the text exactly `{said.words}`"
-            self._say(message, said, places[0])
+            message = f"the effect says up to {number}, the text exactly `{found_statement.words}`"
+            self._report(message, found_statement, places[0])
 
     def _players(self) -> None:
         """Who else takes part: nobody, the opponents, or all players."""
@@ -250,14 +277,16 @@ class _Comparison:
         if others is not None and self._states(others) and not effect.is_open:
             if not effect.has("opponents?|anyone|players?"):
                 message = f"the text says `{others.words}`, but the effect names no other player"
-                self._say(message, others)
+                self._report(message, others)
             elif effect.has("each player") and not (everyone or effect.has("opponents?|anyone")):
-                self._say(f"the text says `{others.words}`, the effect `each player`", others)
+                self._report(f"the text says `{others.words}`, the effect `each player`", others)
         elif everyone is not None and others is None and effect.has("each opponent"):
-            self._say(f"the text says `{everyone.words}`, the effect `each opponent`", everyone)
+            self._report(f"the text says `{everyone.words}`, the effect `each opponent`", everyone)
         elif effect.has("opponents?") and not any(map(prose.says, (OTHERS, ANYONE, SOMEBODY))):
             place = effect.place_of(tree.OpponentsPieces, tree.Opponents, tree.AnyOpponent)
-            self._say("the effect is about opponents, the text names no other player", None, place)
+            self._report(
+                "the effect is about opponents, the text names no other player", None, place
+            )
 
     def _whose(self) -> None:
         """Whose pieces are meant: one's own, those of opponents, or anybody's."""
@@ -268,57 +297,62 @@ class _Comparison:
         if anyone and not others and not effect.has("anyone|players?") and self._states(anyone):
             if own and not effect.has("opponents?"):
                 place = effect.place_of(tree.OwnPieces)
-                self._say(f"the text says `{anyone.words}`, the effect only `own`", anyone, place)
+                self._report(
+                    f"the text says `{anyone.words}`, the effect only `own`", anyone, place
+                )
             elif effect.has("of opponents"):
                 place = effect.place_of(tree.OpponentsPieces)
-                self._say(
+                self._report(
                     f"the text says `{anyone.words}`, the effect `of opponents`", anyone, place
                 )
         elif theirs and effect.has("anyone") and not (anyone or own or effect.has("opponents?")):
             place = effect.place_of(tree.AnyonesPieces)
-            self._say(f"the text says `{theirs.words}`, the effect `of anyone`", theirs, place)
+            self._report(f"the text says `{theirs.words}`, the effect `of anyone`", theirs, place)
         elif mine and not own and effect.has("opponents|anyone") and not (others or anyone):
             whose = "`of anyone`" if effect.has("anyone") else "`of opponents`"
             place = effect.place_of(tree.AnyonesPieces, tree.OpponentsPieces)
-            self._say(f"the text says `{mine.words}`, the effect {whose}", mine, place)
+            self._report(f"the text says `{mine.words}`, the effect {whose}", mine, place)
         elif effect.has(f"own (?:{kinds}) from any") and not prose.says(MINE):
             place = effect.place_of(tree.OwnPieces)
-            self._say("the effect says `own`, the text does not say whose", None, place)
+            self._report("the effect says `own`, the text does not say whose", None, place)
 
-    def _states(self, said: Said) -> bool:
+    def _states(self, found_statement: Statement) -> bool:
         """Whether the words stand in a sentence that denies nothing."""
-        return any(start <= said.start < start + len(words) for start, words in self.prose.stated())
+        return any(
+            start <= found_statement.start < start + len(words)
+            for start, words in self.prose.stated()
+        )
 
     def _things(self) -> None:
         touched = self.names.touched(self.effect)
         known = self.names.of_scoring if self.effect.has("score") else self.names.known
         direct = {node.text for node in self.effect.sure if isinstance(node, tree.Name)}
-        extra: list[tuple[_Thing, Said]] = []
+        extra: list[tuple[_Thing, Statement]] = []
         untold: list[tuple[_Thing, Span]] = []
         for thing in self.names.things:
             if not thing.ids & (touched | known) and not self.effect.is_open:
-                said = self._mention(thing)
-                extra += [(thing, said)] if said is not None else []
-            elif thing.is_one and thing.ids & direct and not self._is_told(thing):
+                found_statement = self._mention(thing)
+                extra += [(thing, found_statement)] if found_statement is not None else []
+            elif thing.is_one and thing.ids & direct and not self._is_reported(thing):
                 untold.append((thing, self._place_of(thing)))
         for one, other in zip_longest(extra, untold):
             if other is None:
-                self._say(f"the text says `{one[1].words}`, the effect does not name it", one[1])
+                self._report(f"the text says `{one[1].words}`, the effect does not name it", one[1])
             elif one is None:
-                self._say(
+                self._report(
                     f"the effect names `{other[0].forms[0]}`, the text does not", None, other[1]
                 )
             else:
                 message = f"the text says `{one[1].words}`, the effect `{other[0].forms[0]}`"
-                self._say(message, one[1], other[1])
+                self._report(message, one[1], other[1])
 
-    def _mention(self, thing: _Thing) -> Said | None:
+    def _mention(self, thing: _Thing) -> Statement | None:
         """Where the text says something of a thing, if it does."""
         for start, words in self.prose.stated():
             for form in thing.forms:
                 match = named(form).search(words)
                 if match is not None and not self._is_part(form, start + match.start()):
-                    return Said(start + match.start(), start + match.end(), match[0])
+                    return Statement(start + match.start(), start + match.end(), match[0])
         return None
 
     def _is_part(self, form: str, start: int) -> bool:
@@ -331,7 +365,7 @@ class _Comparison:
             for match in named(other).finditer(self.prose.text)
         )
 
-    def _is_told(self, thing: _Thing) -> bool:
+    def _is_reported(self, thing: _Thing) -> bool:
         last = {form.split()[-1] for form in thing.forms if form.split()}
         return any(self.prose.says(named(word)) for word in last)
 

@@ -21,13 +21,13 @@ def check(survey: Survey, find: Complain) -> None:
             hint = f"add a card file with `deck: {deck.id}`"
             find(EMPTY, f"`{deck.id}` contains no cards", deck.span, hint)
     taken = _taken(survey)
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for card in defs.cards.values():
         where = card.deck or card.dealt
         key = (where or "", card.span.file)
-        if where is None or where in taken or key in told:
+        if where is None or where in taken or key in reported:
             continue
-        told.add(key)
+        reported.add(key)
         message = f"these cards never enter the game: no sentence takes cards from `{where}`"
         find(IDLE, message, card.pack_span or card.span)
     _spared(survey, taken, find)
@@ -36,12 +36,12 @@ def check(survey: Survey, find: Complain) -> None:
 def _spared(survey: Survey, taken: set[str], find: Complain) -> None:
     """Every deck that an overlay takes from those that are turned up."""
     for deck in survey.defs.decks.values():
-        said = survey.value("decks", deck.id, "turned_up")
-        by_overlay = said is not None and said.span.file != deck.span.file
-        if said is not None and by_overlay and not deck.turned_up and deck.id not in taken:
+        written = survey.value("decks", deck.id, "turned_up")
+        by_overlay = written is not None and written.span.file != deck.span.file
+        if written is not None and by_overlay and not deck.turned_up and deck.id not in taken:
             message = f"the cards of `{deck.id}` never enter the game: no sentence takes them"
             hint = f"`move the top card of the {deck.id} to ...` would take them"
-            find(IDLE, message, said.span, hint)
+            find(IDLE, message, written.span, hint)
 
 
 def _taken(survey: Survey) -> set[str]:

@@ -39,7 +39,7 @@ class Finder:
         found = self._found.setdefault(span.file, [])
         if not any(_overlap(span, other) for other in found):
             found.append(span)
-            self._report.tell(code, message, span, hint, related=related)
+            self._report.record(code, message, span, hint, related=related)
 
     def is_wrong(self, span: Span) -> bool:
         """Whether a mistake was found on a line of this piece of a file."""

@@ -24,17 +24,17 @@ def check(survey: Survey, find: Complain) -> None:
         leaving = list(_leaving(card))
         then = {id(node) for block in leaving for node in block.walk()}
         before = _done(card.texts if leaving else (), survey)
-        put_by_card = marks.put(one for said, one in before if id(said) not in then)
-        for held, said, sentence in _lifting(card, leaving, survey):
+        put_by_card = marks.put(one for put_by, one in before if id(put_by) not in then)
+        for held, put_by, sentence in _lifting(card, leaving, survey):
             # A mark goes off the board. What goes elsewhere may be no mark: a Grande, say.
             put = put_by_card if any(sentence.places()) else put_by_any
-            for mark in (mark for name in sentence.lifts() for mark in marks.meant(name)):
+            for mark in (mark for name in sentence.lifts() for mark in marks.named_pieces(name)):
                 if taboo.spots_for(mark, held) & put.get(mark, set()):
                     message = (
                         f"the place of `{mark}` may be taboo by then, so it stays on the board"
                     )
                     hint = f"declare `{mark}` with `ignores_taboo: true`"
-                    find(CODE, f"{message} when the card leaves", said.span, hint)
+                    find(CODE, f"{message} when the card leaves", put_by.span, hint)
 
 
 def _leaving(card: Card) -> Iterator[tree.When]:
@@ -51,7 +51,7 @@ def _lifting(
     """What lifts pieces in some blocks of a card, as `_done` tells; first, what held until then."""
     for block in leaving:
         held = _held_by(card, block)
-        yield from ((held, said, sentence) for said, sentence in _done([block], survey))
+        yield from ((held, put_by, sentence) for put_by, sentence in _done([block], survey))
 
 
 def _held_by(card: Card, block: tree.When) -> list[tree.Node]:
@@ -60,10 +60,10 @@ def _held_by(card: Card, block: tree.When) -> list[tree.Node]:
     The King did not come as long as the card was there. But what it frees is free only until it
     leaves: that helps when its time is over, which is before.
     """
-    said = [one for text in card.texts for one in text.body]
+    put_by = [one for text in card.texts for one in text.body]
     if not isinstance(block.event, tree.ThisCardExpires):
-        said = [one for one in said if not isinstance(one, tree.FreeRule)]
-    return said
+        put_by = [one for one in put_by if not isinstance(one, tree.FreeRule)]
+    return put_by
 
 
 def _done(texts: Iterable[tree.Node], survey: Survey) -> Iterator[tuple[tree.Node, tree.Node]]:
@@ -87,7 +87,7 @@ class _Marks:
             for name, local in node.introduces():
                 self._chosen.setdefault(name, set()).add(local.family)
 
-    def meant(self, name: tree.Name) -> list[str]:
+    def named_pieces(self, name: tree.Name) -> list[str]:
         """What declares the pieces that have a name."""
         names = sorted(self._chosen.get(name.text, {self._survey.family_of(name.text)}))
         known = [self._survey.kinds[one] for one in names if one in self._survey.kinds]
@@ -98,7 +98,7 @@ class _Marks:
         found: dict[str, set[str]] = {}
         for sentence in sentences:
             for name, where in sentence.places():
-                for mark in self.meant(name):
+                for mark in self.named_pieces(name):
                     found.setdefault(mark, set()).update(self._spots.of(where))
         return found
 
@@ -109,20 +109,22 @@ class _Taboo:
     def __init__(self, survey: Survey) -> None:
         self._survey = survey
         self._spots = Spots(survey)
-        lapsed = {said.rule.text for said, _ in survey.always(tree.LapseRule)}
+        lapsed = {put_by.rule.text for put_by, _ in survey.always(tree.LapseRule)}
         texts = [text for name in lapsed for text in survey.defs.rules[name].texts]
         idle = {id(rule) for text in texts for rule in text.all(tree.TabooRule)}
         rules = [rule for rule in survey.all(tree.TabooRule) if id(rule) not in idle]
         self._parts = [part for rule in rules for part in survey.parts(rule.zone)]
         self._always = [
-            said for cls in (tree.FreeRule, tree.PieceNeverRule) for said, _ in survey.always(cls)
+            put_by
+            for cls in (tree.FreeRule, tree.PieceNeverRule)
+            for put_by, _ in survey.always(cls)
         ]
 
     def spots_for(self, mark: str, held: Iterable[tree.Node]) -> set[str]:
         """Those that concern a mark, beside what always holds, and what its card says."""
         kept_out: set[tree.Node] = set()
-        for said in (*self._always, *held):
-            match said:
+        for put_by in (*self._always, *held):
+            match put_by:
                 case tree.FreeRule(zone=zone) if mark in self._carriers(zone):
                     return set()
                 case tree.PieceNeverRule(piece=piece, source=None, target=target):

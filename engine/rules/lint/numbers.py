@@ -32,11 +32,11 @@ def check(survey: Survey, find: Complain) -> None:
         unread = [number for number in card.numbers if number not in read]
         for number in unread:
             place = survey.place_of_number(card, number)
-            meant = nearest(number, missing)
-            if meant is not None:
-                message = f"`{card.id}` has no number `{meant}`, but an unused number `{number}`"
-                find(MISSING, message, place, did_you_mean(number, [meant], mends=False))
-                missing.remove(meant)
+            likely = nearest(number, missing)
+            if likely is not None:
+                message = f"`{card.id}` has no number `{likely}`, but an unused number `{number}`"
+                find(MISSING, message, place, did_you_mean(number, [likely], mends=False))
+                missing.remove(likely)
             else:
                 hint = did_you_mean(number, read, mends=False)
                 find(UNREAD, f"the number `{number}` is unused", place, hint)

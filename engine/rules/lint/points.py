@@ -28,12 +28,12 @@ def _scores(title: Node | None, node: Node | None, find: Complain) -> None:
         return
     scores = [item.data for item in node if isinstance(item, ScalarNode)]
     shown = "/".join(map(str, scores))
-    said = title.value.replace("-", "/") if isinstance(title, ScalarNode) else ""
+    written = title.value.replace("-", "/") if isinstance(title, ScalarNode) else ""
     points = [score for score in scores if isinstance(score, int)]
     if points != sorted(points, reverse=True):
         find(CODE, f"a lower rank pays more than a higher one: {shown}", node.span)
-    elif _POINTS.fullmatch(said) and said != shown:
-        find(CODE, f"the title says {said}, but the ranks pay {shown}", node.span)
+    elif _POINTS.fullmatch(written) and written != shown:
+        find(CODE, f"the title says {written}, but the ranks pay {shown}", node.span)
 
 
 LINTS = (Lint(Needs.FILES, check),)

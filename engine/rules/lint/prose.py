@@ -57,7 +57,7 @@ MINE = re.compile(r"\b(your|yours|own|you|their|his|her)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class Said:
+class Statement:
     """A piece of a text: a number, or any other words."""
 
     start: int
@@ -79,7 +79,7 @@ class Prose:
         return _ENGLISH.search(self.text) is not None
 
     @cached_property
-    def numbers(self) -> list[Said]:
+    def numbers(self) -> list[Statement]:
         """Its numbers in digits and words, without the number 1: `one` means other things too."""
         text = self.text
         for name in self._names:
@@ -89,19 +89,19 @@ class Prose:
             words = match[0]
             number = int(words) if words.isdigit() else _VALUES[words.lower()]
             if number > 1:
-                found.append(Said(*match.span(), words, number))
+                found.append(Statement(*match.span(), words, number))
         return found
 
     @cached_property
     def amounts(self) -> set[int]:
         """The numbers that it may be about, those of loose words too."""
         loose = {_LOOSE[word] for word in re.findall("[a-z]+", self.text.lower()) if word in _LOOSE}
-        return loose | {said.number for said in self.numbers}
+        return loose | {statement.number for statement in self.numbers}
 
-    def first(self, pattern: re.Pattern[str]) -> Said | None:
+    def first(self, pattern: re.Pattern[str]) -> Statement | None:
         """The first words that fit a pattern."""
         match = pattern.search(self.text)
-        return None if match is None else Said(*match.span(), match[0])
+        return None if match is None else Statement(*match.span(), match[0])
 
     def says(self, pattern: re.Pattern[str]) -> bool:
         """Whether any words fit a pattern."""

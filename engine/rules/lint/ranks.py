@@ -26,10 +26,10 @@ def check(survey: Survey, find: Complain) -> None:
         find(CODE, message, most.span)
 
 
-def _paid(survey: Survey, said: Node | None, longest: int, find: Complain) -> None:
+def _paid(survey: Survey, written: Node | None, longest: int, find: Complain) -> None:
     """For each number of players that can play, not more ranks than a scoreboard has."""
     defs, before = survey.defs, 0
-    for key, value in pairs_of(said):
+    for key, value in pairs_of(written):
         if not (isinstance(value, ScalarNode) and type(value.data) is int and key.value.isdigit()):
             continue
         players, ranks = int(key.value), value.data

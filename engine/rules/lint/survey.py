@@ -69,7 +69,7 @@ class Survey:
         wanting = (
             nodes for cls, nodes in self._phrases.items() if meaning in cls.MEANINGS.values()
         )
-        parts = (part for nodes in wanting for node in nodes for part in node.meant(None))
+        parts = (part for nodes in wanting for node in nodes for part in node.references(None))
         return [part for part, wanted in parts if wanted is meaning]
 
     def files_of(self, section: str) -> list[RuleFile]:
@@ -129,7 +129,9 @@ class Survey:
         lapse = {node.rule.text for node in self.all(tree.LapseRule)}
         for rule in self.defs.rules.values():
             if rule.id not in lapse:
-                yield from ((said, rule) for said in rule.sentences if isinstance(said, cls))
+                yield from (
+                    (written, rule) for written in rule.sentences if isinstance(written, cls)
+                )
 
     def node_of(self, card: Card, key: str) -> Node | None:
         """The value of a key of a card, in the file that gave it last."""

@@ -13,7 +13,7 @@ from .survey import Survey
 CODE = "W525"
 
 
-def behind_a_stop(survey: Survey, find: Complain) -> None:
+def after_stop(survey: Survey, find: Complain) -> None:
     """What stands behind `stop the action`."""
     nodes = (node for reaction in survey.all(tree.When) for node in reaction.walk())
     for body in (body for node in nodes for body in node.bodies()):
@@ -36,4 +36,4 @@ def never_run(survey: Survey, find: Complain) -> None:
             find(CODE, f"`{owners[0]}` never runs, so this never happens", name.span)
 
 
-LINTS = (Lint(Needs.SENTENCES, behind_a_stop), Lint(Needs.MIX, never_run))
+LINTS = (Lint(Needs.SENTENCES, after_stop), Lint(Needs.MIX, never_run))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ...lang import tree
 from ...lang.expected import NEW
-from ...lang.liveness import read_behind
+from ...lang.liveness import live_after
 from .finder import Finder
 from .lints import Lint, Needs
 from .survey import Survey
@@ -49,7 +49,7 @@ def _unread(same: _Same) -> tuple[tree.Name, ...]:
     given = [found for sentence in same.body for found in _given(sentence)]
     if not given:
         return ()
-    read = read_behind(same.body).left
+    read = live_after(same.body).left
     return tuple(name for node, name in given if name.text not in read[id(node)])
 
 
@@ -59,7 +59,7 @@ def _given(sentence: tree.Node) -> Iterator[tuple[tree.Node, tree.Name]]:
         if isinstance(getattr(node, "pick", None), tree.YesOrNo):  # an answer may be a pause
             continue
         for part in node.walk() if node.NAMES_STAY else ():
-            for name, wanted in part.meant(None):
+            for name, wanted in part.references(None):
                 if wanted is NEW and isinstance(name, tree.Name):
                     yield node, name
 

@@ -16,7 +16,7 @@ from ...text.yaml.nodes import (
 )
 from ..files.files import RuleFile
 from .declarations import Entry, Mix, joined
-from .overlays import complain_of_section, complain_of_thing
+from .overlays import complain_of_section, report_thing
 
 
 def add(mix: Mix, file: RuleFile) -> None:
@@ -34,10 +34,10 @@ def add(mix: Mix, file: RuleFile) -> None:
 def _add_to_section(mix: Mix, file: RuleFile, section: str, things: Node) -> None:
     for name, more in pairs_of(things):
         entry = mix.sections[section].get(name.value)
-        if mix.claims.is_gone((section, name.value), file, name.span, anew=entry):
+        if mix.claims.is_gone((section, name.value), file, name.span, redeclared=entry):
             continue
         if entry is None:
-            complain_of_thing(mix, section, name)
+            report_thing(mix, section, name)
             continue
         if isinstance(more, ScalarNode):
             entry = entry.changed(added=(*entry.added, more))
@@ -68,6 +68,6 @@ def _with_members(mix: Mix, entry: Entry, key: str, more: MappingNode) -> Entry:
             message = f"`{entry.id}` already has `{name.value}`"
             related = [("here", places[name.value])]
             hint = "give this one another id"
-            mix.report.tell("E502", message, name.span, hint=hint, related=related)
+            mix.report.record("E502", message, name.span, hint=hint, related=related)
     nodes = joined(entry.nodes.get(key), more)
     return entry.with_values({key: to_data(nodes)}, {key: nodes})

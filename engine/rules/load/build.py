@@ -9,7 +9,7 @@ from ...lang import tree
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
-from .conflicts import misfits, origin_of
+from .conflicts import conflicts_of, origin_of
 from .declarations import EFFECT_OF, Entry, Mix, value_key
 from .effects import PARSED, Parsed
 from .reserved_words import check_words
@@ -46,7 +46,7 @@ class _Builder:
         given = {name: entry.value for name, entry in self.mix.single_values.items()}
         missing = [name for name in _NEEDED if name not in given]
         for name in missing:
-            self.report.tell("E506", f"no file of this mix declares `{name}`")
+            self.report.record("E506", f"no file of this mix declares `{name}`")
         if missing:
             return None
         check_single_values(self.mix, self.report)
@@ -73,12 +73,12 @@ class _Builder:
         """A thing of this mix. What an entry says of it by itself is read once for all mixes."""
         made: T | None = self.parsed.made.get(entry)
         if made is None:
-            told = len(self.report)
+            reported = len(self.report)
             made = self._made(cls, entry)
-            if len(self.report) == told and not self.report.is_full(entry.file.source.name):
+            if len(self.report) == reported and not self.report.is_full(entry.file.source.name):
                 self.parsed.made[entry] = made
-        said = _SAID_BY_MIX[cls](self, entry) if cls in _SAID_BY_MIX else {}
-        return made.changed(**said) if said else made
+        by_mix = _SAID_BY_MIX[cls](self, entry) if cls in _SAID_BY_MIX else {}
+        return made.changed(**by_mix) if by_mix else made
 
     def _made(self, cls: type[T], entry: Entry) -> T:
         """A thing: its keys that are called as its fields, and what it reads in its own way."""
@@ -161,11 +161,11 @@ class _Builder:
 
     def _rule(self, entry: Entry) -> Fields:
         nodes = entry.nodes
-        said, text = nodes.get("rule") or nodes.get("effect"), nodes.get("text")
+        by_mix, text = nodes.get("rule") or nodes.get("effect"), nodes.get("text")
         return {
             "rule": self._sentence(nodes.get("rule"), "rule"),
             "effect": self._parsed(nodes.get("effect")),
-            "text": (text_of(text) or "").strip() if _together(text, said) else "",
+            "text": (text_of(text) or "").strip() if _together(text, by_mix) else "",
         }
 
     def _step(self, entry: Entry) -> Fields:
@@ -207,12 +207,12 @@ class _Builder:
         if parameter is None:
             known = [MAY, MUST, *self.mix.sections["parameters"]]
             hint = did_you_mean(action, known) or "write may, must or the id of a parameter"
-            self.report.tell("E510", f"there is no parameter `{action}`", span, hint=hint)
+            self.report.record("E510", f"there is no parameter `{action}`", span, hint=hint)
             return {}
         if set(parameter.data.get("one_of", ())) != {MAY, MUST}:
             message = f"`{action}` can't decide about an action: its values are not may and must"
             related = [("the parameter", parameter.span)]
-            self.report.tell("E517", message, span, related=related)
+            self.report.record("E517", message, span, related=related)
         return {"compulsory": parameter.data.get("value") == MUST}
 
     # ------------------------------------------------------------ the language
@@ -260,8 +260,8 @@ def expansion_of(manifest: Entry) -> model.Expansion:
         version=str(data.get("version", "")),
         edition=manifest.file.is_edition,
         requires=tuple(data.get("requires", ())),
-        conflicts=misfits(manifest.file, "conflicts"),
-        not_recommended_with=misfits(manifest.file, "not_recommended_with"),
+        conflicts=conflicts_of(manifest.file, "conflicts"),
+        not_recommended_with=conflicts_of(manifest.file, "not_recommended_with"),
         span=manifest.span,
     )
 
@@ -302,6 +302,6 @@ def _space(space: Mapping[str, Any]) -> model.TrackSpace:
     return model.TrackSpace(procedure, number)
 
 
-def _together(text: Node | None, said: Node | None) -> bool:
+def _together(text: Node | None, by_mix: Node | None) -> bool:
     """Whether people's words stand in the file of what they are about: no overlay replaced it."""
-    return text is not None and said is not None and text.span.file == said.span.file
+    return text is not None and by_mix is not None and text.span.file == by_mix.span.file

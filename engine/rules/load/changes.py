@@ -63,8 +63,8 @@ def changes(files: Iterable[RuleFile], choices: Choices = NO_CHOICES) -> Iterato
     counted = list(counting(files, Report()))
     for file in counting_by_options(counted, Report(), choices):
         for name, value in pairs_of(file.content.get("set")):
-            said = in_yaml(to_data(value))
-            yield _change(file, SETS, "parameters", name, said)
+            shown = in_yaml(to_data(value))
+            yield _change(file, SETS, "parameters", name, shown)
         for how, key in ((PATCHES, "patch"), (ADDS, "add")):
             for section, things in pairs_of(file.content.get(key)):
                 if section.value in SINGLE_VALUES:
@@ -85,11 +85,11 @@ def _steps(file: RuleFile) -> Iterator[Change]:
         where = children(item)
         inside = text_of(where.get("in")) or ""
         step = text_of(find(item, ("step", "id"))) or ""
-        for relation, said in RELATIONS.items():
+        for relation, shown in RELATIONS.items():
             node = where.get(relation)
             if isinstance(node, ScalarNode):
                 name = f"{inside}.{node.value}"
-                how = said.format(step)
+                how = shown.format(step)
                 yield Change(file.expansion, how, "steps", name, "", node.span)
 
 
@@ -101,11 +101,11 @@ def _keys(node: Node) -> str:
     """What is said of a thing: its keys with their values, these only where they are short."""
     if not isinstance(node, MappingNode):
         return _short(in_yaml(to_data(node)))
-    said = []
+    shown = []
     for key, value in node.items:
         text = _short(in_yaml(to_data(value)))
-        said.append(f"{key.value} {text}" if text else key.value)
-    return ", ".join(said)
+        shown.append(f"{key.value} {text}" if text else key.value)
+    return ", ".join(shown)
 
 
 def _short(text: str) -> str:

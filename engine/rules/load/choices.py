@@ -18,8 +18,8 @@ BY_CHOICE = "this mix"
 
 def apply_choices(mix: Mix, choices: Choices) -> None:
     """Gives parameters their values, keeps the cards that are wanted, compares versions."""
-    said = ((one.id, one.data.get(WHERE_CHOSEN)) for one in mix.entries("parameters"))
-    for name, value in by_stacks(said, choices).items():
+    written = ((one.id, one.data.get(WHERE_CHOSEN)) for one in mix.entries("parameters"))
+    for name, value in by_stacks(written, choices).items():
         set_parameter(mix, name, value, stated=True)
         mix.claims.settle(f"parameters.{name}")
     for name, value in choices.parameters:
@@ -33,28 +33,31 @@ def apply_choices(mix: Mix, choices: Choices) -> None:
 
 def _places(choices: Choices, name: str, value: object) -> tuple[Span | None, Span | None]:
     """Where a value stands; nowhere when another one is written there than the one that holds."""
-    key, node = find_key(choices.said, ("set", name)), find(choices.said, ("set", name))
+    key, node = find_key(choices.written, ("set", name)), find(choices.written, ("set", name))
     if key is None or node is None or to_data(node) != value:
         return None, None
     return key.span, node.span
 
 
 def _keep_cards(mix: Mix, choices: Choices, pack: str, wanted: Sequence[str]) -> None:
-    key, listed = find_key(choices.said, ("stacks", pack)), find(choices.said, ("stacks", pack))
+    key, listed = (
+        find_key(choices.written, ("stacks", pack)),
+        find(choices.written, ("stacks", pack)),
+    )
     span = None if key is None else key.span
     packs = {pack_of(card) or "" for card in mix.entries("cards")}
     if pack not in packs:
         known = sorted(packs)
         hint = did_you_mean(pack, known) or f"there are: {', '.join(known)}"
         message = f"there is no deck and no dealt card zone `{pack}`"
-        mix.report.tell("E510", message, span, hint=hint)
+        mix.report.record("E510", message, span, hint=hint)
         return
     there = [card.id for card in mix.entries("cards") if pack_of(card) == pack]
     for name in wanted:
         if name not in there:
             message = f"`{pack}` has no card `{name}`"
-            meant = did_you_mean(name, there)
-            mix.report.tell("E510", message, _item(listed, name), hint=meant)
+            likely = did_you_mean(name, there)
+            mix.report.record("E510", message, _item(listed, name), hint=likely)
     for name in there:
         if name not in wanted:
             del mix.sections["cards"][name]
@@ -73,12 +76,15 @@ def _item(listed: Node | None, name: str) -> Span | None:
 
 
 def _check_version(mix: Mix, choices: Choices, name: str, wanted: str) -> None:
-    key, value = find_key(choices.said, ("versions", name)), find(choices.said, ("versions", name))
+    key, value = (
+        find_key(choices.written, ("versions", name)),
+        find(choices.written, ("versions", name)),
+    )
     manifest = mix.manifests.get(name)
     if manifest is None:
         hint = did_you_mean(name, mix.manifests) or f"add it under `with`, or remove `{name}` here"
         message = f"`{name}` is not in this mix"
-        mix.report.tell("E508", message, None if key is None else key.span, hint=hint)
+        mix.report.record("E508", message, None if key is None else key.span, hint=hint)
         return
     there = str(manifest.data.get("version", ""))
     if there != wanted:
@@ -86,4 +92,4 @@ def _check_version(mix: Mix, choices: Choices, name: str, wanted: str) -> None:
         hint = f'review what has changed, then write "{there}"'
         related = [("its version", manifest.span)]
         span = None if value is None else value.span
-        mix.report.tell("E551", message, span, hint=hint, related=related)
+        mix.report.record("E551", message, span, hint=hint, related=related)

@@ -88,7 +88,7 @@ class Claims:
         if here.owner != there.owner:
             hint = f"{_way_out(here.owner, there.owner)}; or remove one of the two from the mix"
         related = [(f"the other change, by `{there.owner}`", there.span)]
-        self._report.tell("E516", message, here.span, hint=hint, related=related)
+        self._report.record("E516", message, here.span, hint=hint, related=related)
 
     def on(self, what: str) -> Sequence[Claim]:
         """The changes of a thing."""
@@ -106,7 +106,7 @@ class Claims:
             "change to a file that counts `only_with` the expansion it is meant for"
         )
         related = [(f"what `{owner}` says", there)]
-        self._report.tell("E523", message, here, hint=hint, related=related)
+        self._report.record("E523", message, here, hint=hint, related=related)
 
     # ------------------------------------------------------------ removals
 
@@ -130,12 +130,12 @@ class Claims:
         file: RuleFile,
         span: Span,
         does: str = "changes",
-        anew: Declared | None = None,
+        redeclared: Declared | None = None,
     ) -> bool:
         """Whether another overlay takes out what this one changes; reports it as a conflict.
 
-        does: what it does with the thing. anew: what is there under its id. If the one that removed
-        the thing has declared that, it means something to those alone who stand over it.
+        does: what it does with the thing. redeclared: what is there under its id. If whoever
+        removed the thing declared that, it concerns only those with precedence over it.
 
         It is none where the one that removes the thing stands over the other. What an edition
         changes may be missing: it is written for the game without expansions. What an expansion
@@ -146,7 +146,7 @@ class Claims:
             return True
         if not removals or any(removal.owner == file.expansion for removal in removals):
             return False
-        if anew is not None and order.is_above(file, anew.file):
+        if redeclared is not None and order.is_above(file, redeclared.file):
             return False
         if any(order.says_over(file, one.file) for one in removals):
             return False
@@ -165,6 +165,6 @@ def _way_out(one: str, other: str) -> str:
     if len(given) == 2:
         return f"files of your own with `over: [{one}, {other}]` can decide"
     upper, lower = (other, one) if given == [one] else (one, other)
-    said = f"`over: [{lower}]` in the files of `{upper}`"
+    over = f"`over: [{lower}]` in the files of `{upper}`"
     reverse = "" if given else ", or the reverse"
-    return f"say which of them takes precedence: {said}{reverse}"
+    return f"say which of them takes precedence: {over}{reverse}"

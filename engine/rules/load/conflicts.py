@@ -7,10 +7,10 @@ from typing import Any
 
 from ...text.yaml.nodes import MappingNode, ScalarNode, items_of, text_of, to_data
 from ..files.files import RuleFile
-from ..model import Misfit, Origin
+from ..model import Conflict, Origin
 
 
-def misfits(file: RuleFile, key: str) -> tuple[Misfit, ...]:
+def conflicts_of(file: RuleFile, key: str) -> tuple[Conflict, ...]:
     """What a file lists under `conflicts` or `not_recommended_with`.
 
     What has not the right form is left out, and so is its own expansion.
@@ -18,21 +18,21 @@ def misfits(file: RuleFile, key: str) -> tuple[Misfit, ...]:
     found = []
     for item in items_of(file.content.get(key)):
         if isinstance(item, ScalarNode):
-            found.append(Misfit(item.value, span=item.span))
+            found.append(Conflict(item.value, span=item.span))
         elif isinstance(item, MappingNode) and isinstance(
             node := item.get("expansion"), ScalarNode
         ):
             company = (text_of(name) for name in items_of(item.get("only_with")))
-            said = item.get("source")
-            sources = origin_of(None if said is None else to_data(said))
+            origin = item.get("source")
+            sources = origin_of(None if origin is None else to_data(origin))
             names = tuple(name for name in company if name is not None)
-            found.append(Misfit(node.value, names, sources, node.span))
-    return tuple(misfit for misfit in found if misfit.id != file.expansion)
+            found.append(Conflict(node.value, names, sources, node.span))
+    return tuple(conflict for conflict in found if conflict.id != file.expansion)
 
 
-def holds_among(misfit: Misfit, mixed: Collection[str]) -> bool:
+def holds_among(conflict: Conflict, mixed: Collection[str]) -> bool:
     """Whether a mix of some expansions has what does not fit, and all in whose company that is."""
-    return all(name in mixed for name in (misfit.id, *misfit.only_with))
+    return all(name in mixed for name in (conflict.id, *conflict.only_with))
 
 
 def origin_of(source: Any) -> Origin:

@@ -62,7 +62,7 @@ class Parsed:
             self._read[text] = node, wrong
         node, wrong = self._read[text]
         for found in wrong:
-            report.tell(*found)
+            report.record(*found)
         return node
 
     def keep_only(self, sources: Container[int]) -> None:

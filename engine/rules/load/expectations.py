@@ -14,7 +14,7 @@ from .declarations import LISTS, Entry, Mix
 from .effect_texts import EFFECT, language_of
 from .effects import PARSED
 from .keys import Value, values_of
-from .overlays import complain_of_section, complain_of_thing
+from .overlays import complain_of_section, report_thing
 from .precedence import Level, level_of
 
 _SILENT: Final = ("confidence", "source", "notes")
@@ -79,7 +79,7 @@ class Expectations:
             ]
             entry = self._entry(met.section, met.thing)
             if unordered and entry is not None and not _is_found(met, entry):
-                self._tell(met, entry)
+                self._record(met, entry)
 
     def _check_thing(
         self, file: RuleFile, level: Level, section: str, name: ScalarNode, says: Node
@@ -90,7 +90,7 @@ class Expectations:
         if entry is not None:
             self._compare(file, level, entry, (section, name.value), says)
         elif not self._mix.claims.is_gone((section, name.value), file, name.span, "relies on"):
-            complain_of_thing(self._mix, section, name)
+            report_thing(self._mix, section, name)
 
     def _compare(
         self, file: RuleFile, level: Level, entry: Entry, thing: tuple[str, str], says: Node
@@ -104,14 +104,14 @@ class Expectations:
             if _is_found(expected, entry):
                 self._met.append(expected)
             else:
-                self._tell(expected, entry)
+                self._record(expected, entry)
 
     def _entry(self, section: str, thing: str) -> Entry | None:
         if not thing:
             return self._mix.single_values.get(section)
         return self._mix.sections[section].get(thing)
 
-    def _tell(self, expected: _Expected, entry: Entry) -> None:
+    def _record(self, expected: _Expected, entry: Entry) -> None:
         node = _node_in(expected, entry)
         there = entry.span if node is None else node.span
         found = in_yaml(_data_in(expected, entry))

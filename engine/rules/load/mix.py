@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode
-from ..files.files import RuleFile, is_to_be_mended
+from ..files.files import RuleFile, is_own_file
 from ..files.request import NO_CHOICES, Choices
 from .additions import add
 from .borders import close_borders
@@ -26,7 +26,7 @@ from .overlays import apply_overlays
 from .precedence import Level, Precedence
 from .removals import Removal
 from .resolve import check_compatibility, counting
-from .self_reference import tell_of_itself
+from .self_reference import report_self_references
 from .steps import put_steps
 
 
@@ -35,7 +35,7 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
 
     What whoever plays decides comes after all of them.
     """
-    tell_of_itself(files, report)
+    report_self_references(files, report)
     able = list(counting(files, report))
     files = counting_by_options(able, report, choices)
     precedence = Precedence(files)
@@ -85,7 +85,7 @@ def _with_effect(card: Entry, written: dict[str, Entry], report: Report) -> Entr
     able = [name for name, entry in written.items() if "effect" in entry.data]
     message = f"`{named.value}` has no effect of its own"
     message = message if other is not None else f"there is no card `{named.value}`"
-    report.tell("E510", message, named.span, hint=did_you_mean(named.value, able))
+    report.record("E510", message, named.span, hint=did_you_mean(named.value, able))
     return card
 
 
@@ -94,9 +94,9 @@ def _declare(mix: Mix, section: str, entry: Entry) -> None:
     if known is None:
         mix.sections[section][entry.id] = entry
         return
-    other, at = sorted((known, entry), key=lambda one: is_to_be_mended(one.expansion))
+    other, at = sorted((known, entry), key=lambda one: is_own_file(one.expansion))
     mix.sections[section][entry.id] = other  # whatever else is built in fits this one
-    mix.report.tell(
+    mix.report.record(
         "E502",
         f"`{entry.id}` is declared twice",
         at.span,
@@ -111,7 +111,7 @@ def _collect_single_values(mix: Mix, file: RuleFile) -> None:
             entry = make_entry(key.value, value, key.span, file)
             known = mix.single_values.get(key.value)
             if known is not None:
-                mix.report.tell(
+                mix.report.record(
                     "E502",
                     f"`{key.value}` is given twice",
                     key.span,

@@ -51,21 +51,21 @@ def deciding(files: Sequence[RuleFile]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def by_stacks(said: Iterable[tuple[str, Any]], choices: Choices) -> dict[str, Setting]:
+def by_stacks(offered: Iterable[tuple[str, Any]], choices: Choices) -> dict[str, Setting]:
     """The values of parameters that follow from the stacks whose cards are chosen.
 
-    said: the ids of parameters, each with its `where_chosen`. A value that is chosen holds instead.
+    offered: the ids of parameters, each with its `where_chosen`. A chosen value holds instead.
     """
     chosen, stacks = dict(choices.parameters), dict(choices.stacks)
     found: dict[str, Setting] = {}
-    for name, values in said:
+    for name, values in offered:
         wanted = [value for stack, value in (values or {}).items() if stack in stacks]
         if wanted and name not in chosen:
             found[name] = wanted[0]
     return found
 
 
-def values_wanted(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> Iterator[Choices]:
+def requested_values(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> Iterator[Choices]:
     """The values by which each of some files counts, as one choice; each once.
 
     mixed: the files of the mix; what their parameters can't have is left out.
@@ -95,7 +95,7 @@ def _counts(file: RuleFile, parameters: _Parameters, report: Report) -> bool:
         if node is not None:
             message = f"`{key}` is not allowed in a file that depends on a parameter"
             hint = "move it to a file that always applies"
-            report.tell("E552", message, node.span, hint=hint)
+            report.record("E552", message, node.span, hint=hint)
     wanted = pairs_of(file.content.get(ONLY_WHERE))
     for name, value in wanted:
         parameters.check(name, value, report)
@@ -122,12 +122,12 @@ class _Parameters:
                 for name, node in pairs_of(find(file.content, ("patch", "parameters"))):
                     if level_of(file, owners.get(name.value)) is level:
                         self._take(name.value, node)
-        said = ((name, children(node).get(WHERE_CHOSEN)) for name, node in self._nodes.items())
-        plain = ((name, node and to_data(node)) for name, node in said)
+        offered = ((name, children(node).get(WHERE_CHOSEN)) for name, node in self._nodes.items())
+        plain = ((name, node and to_data(node)) for name, node in offered)
         self.values.update({**by_stacks(plain, choices), **dict(choices.parameters)})
 
-    def _take(self, name: str, said: Node) -> None:
-        for key, node in children(said).items():
+    def _take(self, name: str, offered: Node) -> None:
+        for key, node in children(offered).items():
             if key in VALUE_KEYS:
                 self.values[name] = to_data(node)
 
@@ -135,11 +135,11 @@ class _Parameters:
         """Reports a parameter that is not there, and a value that it can't have."""
         if name.value not in self._nodes:
             hint = did_you_mean(name.value, self._nodes)
-            report.tell("E503", f"unknown parameter `{name.value}`", name.span, hint=hint)
+            report.record("E503", f"unknown parameter `{name.value}`", name.span, hint=hint)
             return
         wrong = self._unfit(name.value, to_data(value))
         if wrong is not None:
-            report.tell("E504", wrong[0], value.span, hint=wrong[1])
+            report.record("E504", wrong[0], value.span, hint=wrong[1])
 
     def can_be(self, name: str, value: Setting) -> bool:
         """Whether a parameter is there and can have a value."""
@@ -147,7 +147,7 @@ class _Parameters:
 
     def _unfit(self, name: str, value: Any) -> tuple[str, Spelling | str | None] | None:
         """Why a parameter can't have a value; one that is declared wrongly is told there."""
-        said = to_data(self._nodes[name])
-        if not isinstance(said, dict) or not any(key in said for key in VALUE_KEYS):
+        offered = to_data(self._nodes[name])
+        if not isinstance(offered, dict) or not any(key in offered for key in VALUE_KEYS):
             return None
-        return unfit(name, said, value)
+        return unfit(name, offered, value)

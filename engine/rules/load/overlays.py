@@ -50,7 +50,7 @@ def _set_parameters(mix: Mix, file: RuleFile, level: Level) -> None:
         thing = mix.sections["parameters"].get(name.value)
         if level_of(file, thing) is not level:
             continue
-        if mix.claims.is_gone(("parameters", name.value), file, name.span, anew=thing):
+        if mix.claims.is_gone(("parameters", name.value), file, name.span, redeclared=thing):
             continue
         mix.claims.note(f"parameters.{name.value}", file, level, name.span)
         places, stated = (name.span, value.span), level is not Level.OVERLAY
@@ -77,19 +77,19 @@ def set_parameter(
     entry = mix.sections["parameters"].get(name)
     if entry is None:
         hint = did_you_mean(name, mix.sections["parameters"]) or _ALL_OPTIONS
-        mix.report.tell("E503", f"unknown parameter `{name}`", places[0], hint=hint)
+        mix.report.record("E503", f"unknown parameter `{name}`", places[0], hint=hint)
         return
     wrong = unfit(name, entry.data, value)
     if wrong is not None:
-        mix.report.tell("E504", wrong[0], places[1], hint=wrong[1])
+        mix.report.record("E504", wrong[0], places[1], hint=wrong[1])
         return
     key = value_key(entry.data)
     confidence = dict(entry.data.get("confidence") or {})
     if not stated:
         label = SWITCH[value] if isinstance(value, bool) else value
         confidence = {k: v for k, v in confidence.items() if k not in (key, label)}
-    said = {key: value, "confidence": confidence}
-    mix.sections["parameters"][name] = entry.with_values(said, {})
+    values = {key: value, "confidence": confidence}
+    mix.sections["parameters"][name] = entry.with_values(values, {})
 
 
 # ---------------------------------------------------------------- patches
@@ -116,10 +116,10 @@ def _patch_section(
         entry = mix.sections[section].get(name.value)
         if level_of(file, entry) is not level:
             continue
-        if mix.claims.is_gone((section, name.value), file, name.span, anew=entry):
+        if mix.claims.is_gone((section, name.value), file, name.span, redeclared=entry):
             continue
         if entry is None or isinstance(changes, MappingNode) == ("" in entry.data):
-            complain_of_thing(mix, section, name)
+            report_thing(mix, section, name)
             continue
         what = f"{section}.{name.value}"
         if section == "parameters":
@@ -146,10 +146,10 @@ def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
         if key.value == "copies" and card.file.content.get("dealt") is not None:
             message = f"`copies` is not allowed here: each player is dealt one `{card.id}`"
             hint = "only cards of a deck have several copies"
-            mix.report.tell("E209", message, key.span, hint=hint)
+            mix.report.record("E209", message, key.span, hint=hint)
         elif key.value == "action" and "effect" not in card.nodes:
             message = f"`action` requires `effect`: `{card.id}` has none"
-            mix.report.tell("E203", message, key.span)
+            mix.report.record("E203", message, key.span)
 
 
 def _of_its_sort(mix: Mix, parameter: Entry, changes: Node) -> Node:
@@ -164,7 +164,7 @@ def _of_its_sort(mix: Mix, parameter: Entry, changes: Node) -> Node:
         message = f"`{parameter.id}` can't have a `{key.value}`: it is {_SORTS[own]}"
         related = [("it is declared here", parameter.span)]
         hint = f"write its value under `{own}`, or declare a parameter of your own"
-        mix.report.tell("E504", message, key.span, hint=hint, related=related)
+        mix.report.record("E504", message, key.span, hint=hint, related=related)
     if not wrong:
         return changes
     fitting = [(key, node) for key, node in pairs_of(changes) if key not in wrong]
@@ -178,14 +178,14 @@ _SORTS: Final = {"flag": "a switch", "number": "a number", "value": "one of seve
 def complain_of_section(mix: Mix, section: ScalarNode) -> None:
     """Reports a section that an overlay wants to change and that there is not."""
     hint = did_you_mean(section.value, mix.sections)
-    mix.report.tell("E505", f"there is no section `{section.value}`", section.span, hint=hint)
+    mix.report.record("E505", f"there is no section `{section.value}`", section.span, hint=hint)
 
 
-def complain_of_thing(mix: Mix, section: str, name: ScalarNode) -> None:
+def report_thing(mix: Mix, section: str, name: ScalarNode) -> None:
     """Reports a thing that an overlay wants to change and that there is not."""
     hint = did_you_mean(name.value, mix.sections[section])
     message = f"`{section}` has no entry `{name.value}`"
-    mix.report.tell("E503", message, name.span, hint=hint)
+    mix.report.record("E503", message, name.span, hint=hint)
 
 
 def _laid_over(entry: Entry, data: dict[str, Any], changes: Node) -> Entry:

@@ -106,15 +106,17 @@ class Precedence:
         circle = {name.value, file.expansion}
         circle |= {one for one, under in self._above.items() if one in under}
         related = [
-            (f"`{other.expansion}` takes precedence over `{said.value}`", said.span)
+            (f"`{other.expansion}` takes precedence over `{ranked_below.value}`", ranked_below.span)
             for other in self._files
             for way in ("requires", "over")
-            for said in _others_under(other, way)
-            if said is not name and other.expansion in circle and said.value in circle
+            for ranked_below in _others_under(other, way)
+            if ranked_below is not name
+            and other.expansion in circle
+            and ranked_below.value in circle
         ]
         message = f"`{file.expansion}` and `{name.value}` each take precedence over the other"
         hint = f"remove one of the ids from `{key}`: only one of the two can take precedence"
-        report.tell("E522", message, name.span, hint=hint, related=related)
+        report.record("E522", message, name.span, hint=hint, related=related)
 
 
 def with_needed(names: Sequence[str], needs: Callable[[str], Iterable[str]]) -> list[str]:

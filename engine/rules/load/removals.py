@@ -8,7 +8,7 @@ from ...text.yaml.nodes import ScalarNode, items_of, pairs_of, text_of
 from ..files.files import RuleFile
 from .claims import Named
 from .declarations import Entry, Mix, entries_of
-from .overlays import changed_things, complain_of_section, complain_of_thing
+from .overlays import changed_things, complain_of_section, report_thing
 
 
 class Removal:
@@ -28,7 +28,7 @@ class Removal:
         self._changed: dict[Named, list[RuleFile]] = {}
         self._anew: set[tuple[str, Named]] = set()
         if self._wanted:
-            removing = {file.expansion for said in self._wanted.values() for file, _ in said}
+            removing = {file.expansion for removal in self._wanted.values() for file, _ in removal}
             for file in files:
                 for thing in changed_things(file):
                     self._changed.setdefault(thing, []).append(file)
@@ -54,11 +54,11 @@ class Removal:
             entry = self._mix.sections[section].get(name)
             for file, node in places:
                 if entry is None:
-                    complain_of_thing(self._mix, section, node)
+                    report_thing(self._mix, section, node)
                 elif entry.expansion == file.expansion:
                     message = f"`{file.expansion}` declares `{name}` itself"
                     hint = "remove the declaration instead"
-                    self._mix.report.tell("E503", message, node.span, hint=hint)
+                    self._mix.report.record("E503", message, node.span, hint=hint)
 
     def _taking(self, thing: Named, declared_by: str) -> list[tuple[RuleFile, ScalarNode]]:
         """The removals of a thing by others than those who declare it, where they hold."""
@@ -67,7 +67,7 @@ class Removal:
             for file, node in self._wanted.get(thing, ())
             if file.expansion != declared_by
         ]
-        return [said for said in others if not self._is_kept(thing, said[0])]
+        return [removal for removal in others if not self._is_kept(thing, removal[0])]
 
     def _is_kept(self, thing: Named, removing: RuleFile) -> bool:
         """Whether another overlay changes what this one removes, and has the last word."""

@@ -9,7 +9,7 @@ from typing import Final
 from ...lang.parser import reserved
 from ...text.diagnostics import Report
 from ...text.schema.check import schema
-from ...text.schema.key_owner import beside_ids
+from ...text.schema.key_owner import alternative_keys
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of
 from ..position_keys import NOBODY, NOWHERE
@@ -25,7 +25,7 @@ OTHER_WORD: Final = "use another word, such as `the_{}`; the title can stay"
 @cache
 def words_of_scenarios() -> frozenset[str]:
     """The words that mean something of their own where a scenario names a thing or a player."""
-    return frozenset((NOWHERE, NOBODY, *beside_ids(schema("scenario"))))
+    return frozenset((NOWHERE, NOBODY, *alternative_keys(schema("scenario"))))
 
 
 @cache
@@ -74,7 +74,7 @@ def _check_colours(colours: Entry, report: Report) -> None:
 def _check_scenarios(word: str, place: Entry | ScalarNode, report: Report) -> None:
     if word in _no_ids():
         message = f"`{word}` is a word of scenarios and can't be an id here"
-        report.tell("E509", message, place.span, hint=OTHER_WORD.format(word))
+        report.record("E509", message, place.span, hint=OTHER_WORD.format(word))
 
 
 def _check_numbers(mix: Mix, report: Report) -> None:
@@ -89,9 +89,11 @@ def _check_numbers(mix: Mix, report: Report) -> None:
         _check(word, place, report, known)
 
 
-def _check(word: str, place: Entry | ScalarNode, report: Report, meant: Iterable[str] = ()) -> None:
-    """Reports a word of the language. meant: what may have been misspelt."""
+def _check(
+    word: str, place: Entry | ScalarNode, report: Report, likely: Iterable[str] = ()
+) -> None:
+    """Reports a word of the language. likely: what may have been misspelt."""
     if word in reserved():
         message = f"`{word}` is a word of the effect language and can't be an id"
         other = OTHER_WORD.format(word)
-        report.tell("E509", message, place.span, hint=did_you_mean(word, meant) or other)
+        report.record("E509", message, place.span, hint=did_you_mean(word, likely) or other)

@@ -10,8 +10,8 @@ from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
 from ..files.defaults import default_edition, default_game
 from ..files.files import RuleFile, is_known, known_expansions
-from ..model import Misfit
-from .conflicts import holds_among, in_words, misfits
+from ..model import Conflict
+from .conflicts import conflicts_of, holds_among, in_words
 from .declarations import Mix
 from .precedence import names_under, sorted_by_need, with_needed
 
@@ -90,7 +90,7 @@ def counting(files: Iterable[RuleFile], report: Report) -> Iterator[RuleFile]:
             if name.value not in mixed and not is_known(name.value):
                 hint = did_you_mean(name.value, [*known_expansions(), *sorted(mixed)])
                 message = f"unknown expansion or edition `{name.value}`"
-                report.tell("E508", message, name.span, hint=hint)
+                report.record("E508", message, name.span, hint=hint)
         if all(name.value in mixed for name in needed):
             yield file
 
@@ -101,23 +101,23 @@ def check_compatibility(mix: Mix) -> None:
         for needed in names_under(entry.file, "requires"):
             if needed.value not in mix.manifests:
                 message = f"`{entry.id}` requires `{needed.value}`, which is not in this mix"
-                mix.report.tell("E514", message, needed.span, hint=_add(needed.value))
+                mix.report.record("E514", message, needed.span, hint=_add(needed.value))
         for code, key in ((CONFLICT, "conflicts"), (ADVICE, "not_recommended_with")):
-            for misfit in misfits(entry.file, key):
-                if holds_among(misfit, mix.manifests):
-                    _tell_misfit(mix, code, entry.id, misfit)
+            for conflict in conflicts_of(entry.file, key):
+                if holds_among(conflict, mix.manifests):
+                    _report_conflict(mix, code, entry.id, conflict)
 
 
-def _tell_misfit(mix: Mix, code: str, name: str, misfit: Misfit) -> None:
+def _report_conflict(mix: Mix, code: str, name: str, conflict: Conflict) -> None:
     """Two expansions that do not go together: both sides, who says so, and a way out."""
     what, way_out = _OF_MISFITS[code]
-    said = "; ".join(in_words(misfit.sources))
-    message = f"`{name}` and `{misfit.id}` {what}" + (f" ({said})" if said else "")
-    if misfit.only_with:
-        company = " and ".join(f"`{one}`" for one in misfit.only_with)
+    origin = "; ".join(in_words(conflict.sources))
+    message = f"`{name}` and `{conflict.id}` {what}" + (f" ({origin})" if origin else "")
+    if conflict.only_with:
+        company = " and ".join(f"`{one}`" for one in conflict.only_with)
         way_out += f"; this applies only with {company}"
-    related = [(f"`{misfit.id}` is also in the mix", mix.manifests[misfit.id].span)]
-    mix.report.tell(code, message, misfit.span, hint=way_out, related=related)
+    related = [(f"`{conflict.id}` is also in the mix", mix.manifests[conflict.id].span)]
+    mix.report.record(code, message, conflict.span, hint=way_out, related=related)
 
 
 def _add(name: str) -> str:

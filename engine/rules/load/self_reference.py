@@ -11,7 +11,7 @@ from ..files.files import RuleFile
 _KEYS = ("requires", "conflicts", "not_recommended_with", "over", "only_with")
 
 
-def tell_of_itself(files: Iterable[RuleFile], report: Report) -> None:
+def report_self_references(files: Iterable[RuleFile], report: Report) -> None:
     """Reports each place where a file names the expansion that it belongs to."""
     for file in files:
         for key in _KEYS:
@@ -20,4 +20,4 @@ def tell_of_itself(files: Iterable[RuleFile], report: Report) -> None:
                 if isinstance(name, ScalarNode) and name.value == file.expansion:
                     message = f"`{name.value}` names itself under `{key}`"
                     hint = "remove it: list other expansions here"
-                    report.tell("E524", message, name.span, hint)
+                    report.record("E524", message, name.span, hint)

@@ -59,7 +59,7 @@ def check_known(word: str, among: Iterable[str], what: str, span: Span, report: 
     listed = list(among)
     if word not in listed:
         hint = did_you_mean(word, listed)
-        report.tell("E510", f"there is no {what} `{word}`", span, hint=hint)
+        report.record("E510", f"there is no {what} `{word}`", span, hint=hint)
 
 
 _LINKS = (
@@ -83,16 +83,16 @@ def _players(mix: Mix, report: Report) -> None:
     if not _LEAST_PLAYERS <= least <= most <= _MOST_PLAYERS:
         wrong = span if least >= _LEAST_PLAYERS else numbers.nodes["least"].span
         can_be = f"there can be {_LEAST_PLAYERS} to {_MOST_PLAYERS}"
-        report.tell("E513", f"{least} to {most} players are not possible: {can_be}", wrong)
+        report.record("E513", f"{least} to {most} players are not possible: {can_be}", wrong)
         return
     if most > there:
         message = f"{most} players can't each have a colour: there are {there}"
         hint = "add `colours`, or allow fewer players"
-        report.tell("E513", message, span, hint=hint, related=[("the colours", colours.span)])
+        report.record("E513", message, span, hint=hint, related=[("the colours", colours.span)])
     for count in range(least, most + 1):
         if str(count) not in paid:
             message = f"`ranks_paid` does not say how many ranks pay with {count} players"
-            report.tell("E513", message, span)
+            report.record("E513", message, span)
 
 
 def _colours(mix: Mix, report: Report) -> None:
@@ -109,7 +109,7 @@ def _colours(mix: Mix, report: Report) -> None:
             at, other, whose = span, colour.span, "id of a player"
         hint = f"the ids of the players are their `colours`: give this another {kind}"
         related = [("the other one", other)]
-        report.tell("E502", f"`{word}` is already the {whose}", at, hint=hint, related=related)
+        report.record("E502", f"`{word}` is already the {whose}", at, hint=hint, related=related)
 
 
 def _words(mix: Mix) -> Iterator[tuple[str, Span, str]]:
@@ -140,7 +140,7 @@ def _covers(mix: Mix, report: Report) -> None:
             message = f"no player has `{shared[0].id}`, so `{entry.id}` can't be under `{cover.id}`"
             hint = "both must belong to each player, or neither"
             related = [(f"`{zone.id}`", zone.span) for zone in pair]
-            report.tell("E519", message, node.span, hint=hint, related=related)
+            report.record("E519", message, node.span, hint=hint, related=related)
 
 
 def _chosen_stacks(mix: Mix, report: Report) -> None:
@@ -151,7 +151,7 @@ def _chosen_stacks(mix: Mix, report: Report) -> None:
             check_known(stack.value, sorted(packs), "stack", stack.span, report)
             wrong = unfit(parameter.id, parameter.data, to_data(value))
             if wrong is not None:
-                report.tell("E504", wrong[0], value.span, hint=wrong[1])
+                report.record("E504", wrong[0], value.span, hint=wrong[1])
 
 
 def _parameter_values(mix: Mix, report: Report) -> None:
@@ -159,11 +159,11 @@ def _parameter_values(mix: Mix, report: Report) -> None:
         number = parameter.nodes.get("number")
         wrong = unfit(parameter.id, parameter.data, to_data(number)) if number else None
         if number is not None and wrong is not None:
-            report.tell("E504", wrong[0], number.span, hint=wrong[1])
+            report.record("E504", wrong[0], number.span, hint=wrong[1])
         choices = parameter.data.get("one_of")
         node = parameter.nodes.get("value")
         if choices and isinstance(node, ScalarNode) and node.data not in choices:
             listed = ", ".join(f"`{choice}`" for choice in choices)
             message = f"`{parameter.id}` has no value `{node.value}`; its values are {listed}"
             hint = did_you_mean(node.value, [str(choice) for choice in choices])
-            report.tell("E504", message, node.span, hint=hint)
+            report.record("E504", message, node.span, hint=hint)

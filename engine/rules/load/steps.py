@@ -24,7 +24,7 @@ _RELATIONS: Final = ("before", "after", "instead_of", "remove")
 
 
 class _Place(Unlike):
-    """A step, what stands around it, and the wishes to replace it or to leave it out."""
+    """A step, what stands around it, and the placements to replace it or to leave it out."""
 
     step: Entry
     before: list[_Place] = field(default_factory=list)
@@ -75,7 +75,7 @@ class _Place(Unlike):
         return found
 
 
-class _Wish(Unlike):
+class _Placement(Unlike):
     """What one file wants of a step, and its own step; None: that one is left out.
 
     expects: the effect that the step should have.
@@ -92,24 +92,24 @@ class _Wish(Unlike):
 
 def put_steps(mix: Mix, files: Sequence[RuleFile]) -> None:
     """Lines up the steps of all procedures. files: in the order in which they are laid."""
-    wishes: dict[str, list[_Wish]] = {}
+    placements: dict[str, list[_Placement]] = {}
     for file in files:
-        for wish in _wishes(mix, file):
-            wishes.setdefault(wish.inside.value, []).append(wish)
-    for inside, said in wishes.items():
+        for placement in _placements(mix, file):
+            placements.setdefault(placement.inside.value, []).append(placement)
+    for inside, steps in placements.items():
         procedure, thing = mix.sections["procedures"].get(inside), ("procedures", inside)
         gone = mix.claims.is_gone
-        left = [w for w in said if not gone(thing, w.file, w.wanted.span, anew=procedure)]
+        left = [w for w in steps if not gone(thing, w.file, w.wanted.span, redeclared=procedure)]
         if procedure is not None:
             mix.sections["procedures"][inside] = _Row(mix, procedure, left).lined_up()
             continue
-        for wish in left:
+        for placement in left:
             hint = did_you_mean(inside, mix.sections["procedures"])
             message = f"unknown procedure `{inside}`"
-            mix.report.tell("E503", message, wish.inside.span, hint=hint)
+            mix.report.record("E503", message, placement.inside.span, hint=hint)
 
 
-def _wishes(mix: Mix, file: RuleFile) -> Iterator[_Wish]:
+def _placements(mix: Mix, file: RuleFile) -> Iterator[_Placement]:
     if file.schema != "expansion":
         return
     for item in items_of(file.content.get("steps")):
@@ -124,10 +124,10 @@ def _wishes(mix: Mix, file: RuleFile) -> Iterator[_Wish]:
             place = None if step is None else _Place(step)
             expects = where.get("expects")
             expected = expects if isinstance(expects, ScalarNode) else None
-            yield _Wish(file, level, inside, relation, wanted, place, expected)
+            yield _Placement(file, level, inside, relation, wanted, place, expected)
 
 
-def _wanted_for(place: _Place) -> dict[Claim, _Place | None]:
+def _anchor_of(place: _Place) -> dict[Claim, _Place | None]:
     """What is wanted in the place of a step, by who wants it.
 
     Where there is more than one, whoever replaces one of them wants that it was there.
@@ -157,44 +157,44 @@ def _standing(place: _Place, holding: dict[_Place, _Place | None]) -> _Place | N
 class _Row:
     """The steps of one procedure, with all that overlays want of them."""
 
-    def __init__(self, mix: Mix, procedure: Entry, wishes: list[_Wish]) -> None:
+    def __init__(self, mix: Mix, procedure: Entry, placements: list[_Placement]) -> None:
         self._mix = mix
         self._procedure = procedure
-        self._wishes = sorted(wishes, key=lambda wish: wish.level)
+        self._placements = sorted(placements, key=lambda placement: placement.level)
         self._first = [_Place(step) for step in procedure.steps]
         self._places: dict[str, _Place] = {}
-        own = [wish.place for wish in self._wishes if wish.place is not None]
+        own = [placement.place for placement in self._placements if placement.place is not None]
         for place in (*self._first, *own):
             self._places.setdefault(place.id, place)
 
     def lined_up(self) -> Entry:
         """The procedure with its steps in a row."""
-        beside: dict[_Wish, _Place] = {}
-        for wish in self._wishes:
-            wanted = self._places.get(wish.wanted.value)
-            if wanted is None or wanted is wish.place:
-                self._complain_of_name(wish)
+        anchors: dict[_Placement, _Place] = {}
+        for placement in self._placements:
+            wanted = self._places.get(placement.wanted.value)
+            if wanted is None or wanted is placement.place:
+                self._complain_of_name(placement)
                 continue
-            beside[wish] = wanted
-            if wish.relation in ("instead_of", "remove"):
+            anchors[placement] = wanted
+            if placement.relation in ("instead_of", "remove"):
                 what = f"procedures.{self._procedure.id}.{wanted.id}"
-                claim = Claim(what, wish.file, wish.level, wish.wanted.span)
-                wanted.instead[claim] = wish.place
-        holding = {place: self._settled(place) for place in beside.values() if place.instead}
-        for wish, wanted in beside.items():
-            if wish.relation in ("before", "after") and wish.place is not None:
-                self._put_beside(wish, wish.place, wanted)
-        for wish, wanted in beside.items():
-            if wish.expects is not None:
-                self._check_expected(wish, wish.expects, wanted, holding)
-        self._complain_of_circles(beside)
+                claim = Claim(what, placement.file, placement.level, placement.wanted.span)
+                wanted.instead[claim] = placement.place
+        holding = {place: self._settled(place) for place in anchors.values() if place.instead}
+        for placement, wanted in anchors.items():
+            if placement.relation in ("before", "after") and placement.place is not None:
+                self._insert_next_to(placement, placement.place, wanted)
+        for placement, wanted in anchors.items():
+            if placement.expects is not None:
+                self._check_expected(placement, placement.expects, wanted, holding)
+        self._report_cycles(anchors)
         steps = tuple(step for one in self._first for step in one.lined(holding))
         return self._procedure.changed(steps=steps)
 
     def _settled(self, place: _Place) -> _Place | None:
         """What stands in the place of a step: nothing where it is left out."""
         claims = self._mix.claims
-        wanted = _wanted_for(place)
+        wanted = _anchor_of(place)
         highest = claims.highest(list(wanted))
         found = [wanted[claim] for claim in highest]
         if any(found):
@@ -207,73 +207,73 @@ class _Row:
                     claims.remove(self._thing(gone), claim.file, claim.span)
         return found[0]
 
-    def _put_beside(self, wish: _Wish, own: _Place, wanted: _Place) -> None:
-        thing, does = self._thing(wanted), f"puts a step {wish.relation}"
-        gone = self._mix.claims.is_gone(thing, wish.file, wish.wanted.span, does)
-        if gone and wish.file.is_edition:
+    def _insert_next_to(self, placement: _Placement, own: _Place, wanted: _Place) -> None:
+        thing, does = self._thing(wanted), f"puts a step {placement.relation}"
+        gone = self._mix.claims.is_gone(thing, placement.file, placement.wanted.span, does)
+        if gone and placement.file.is_edition:
             return
-        if wish.relation == "before":
+        if placement.relation == "before":
             wanted.before.append(own)
         else:
             wanted.after.insert(0, own)
 
     def _check_expected(
         self,
-        wish: _Wish,
+        placement: _Placement,
         expects: ScalarNode,
         wanted: _Place,
         holding: dict[_Place, _Place | None],
     ) -> None:
         """Compares the effect that a file expects with that of the step as it finds it."""
         found = _standing(wanted, holding)
-        if wish.relation in ("instead_of", "remove"):
-            under = [claim for claim in wanted.instead if self._lies_under(claim, wish)]
+        if placement.relation in ("instead_of", "remove"):
+            under = [claim for claim in wanted.instead if self._lies_under(claim, placement)]
             highest = self._mix.claims.highest(under) if under else []
             found = wanted.instead[highest[0]] if highest else wanted
         effect = None if found is None else found.step.nodes.get("effect")
         if isinstance(effect, ScalarNode) and not same_text(effect, expects):
             what = ".".join(self._thing(wanted))
-            said = "another effect"
-            self._mix.claims.unexpected(wish.file, what, expects.span, effect.span, said)
+            placements = "another effect"
+            self._mix.claims.unexpected(placement.file, what, expects.span, effect.span, placements)
 
-    def _lies_under(self, claim: Claim, wish: _Wish) -> bool:
+    def _lies_under(self, claim: Claim, placement: _Placement) -> bool:
         """Whether a claim lies under what a file wants."""
-        above = self._mix.claims.precedence.is_above(wish.file, claim.file)
-        return claim.level < wish.level or (claim.level is wish.level and above)
+        above = self._mix.claims.precedence.is_above(placement.file, claim.file)
+        return claim.level < placement.level or (claim.level is placement.level and above)
 
     def _thing(self, place: _Place) -> tuple[str, str]:
         return f"procedures.{self._procedure.id}", place.id
 
     # ------------------------------------------------------------ what can't be placed
 
-    def _complain_of_name(self, wish: _Wish) -> None:
-        hint = did_you_mean(wish.wanted.value, [place.id for place in self._first])
-        message = f"`{self._procedure.id}` has no step `{wish.wanted.value}`"
-        self._mix.report.tell("E503", message, wish.wanted.span, hint=hint)
+    def _complain_of_name(self, placement: _Placement) -> None:
+        hint = did_you_mean(placement.wanted.value, [place.id for place in self._first])
+        message = f"`{self._procedure.id}` has no step `{placement.wanted.value}`"
+        self._mix.report.record("E503", message, placement.wanted.span, hint=hint)
 
-    def _complain_of_circles(self, beside: dict[_Wish, _Place]) -> None:
+    def _report_cycles(self, anchors: dict[_Placement, _Place]) -> None:
         """Reports steps each of which stands beside the next one, all the way round."""
-        by_place = {wish.place: wish for wish in beside}
-        told: set[_Wish] = set()
-        for wish in beside:
-            trail: list[_Wish] = []
-            now: _Wish | None = wish
-            while now is not None and now not in trail and now not in told:
+        by_place = {placement.place: placement for placement in anchors}
+        reported: set[_Placement] = set()
+        for placement in anchors:
+            trail: list[_Placement] = []
+            now: _Placement | None = placement
+            while now is not None and now not in trail and now not in reported:
                 trail.append(now)
-                now = by_place.get(beside[now])
+                now = by_place.get(anchors[now])
             if now in trail:
                 self._complain_of_circle(trail[trail.index(now) :])
-            told.update(trail)
+            reported.update(trail)
 
-    def _complain_of_circle(self, circle: list[_Wish]) -> None:
+    def _complain_of_circle(self, circle: list[_Placement]) -> None:
         *others, last = circle
         message = f"these steps of `{self._procedure.id}` are placed only next to each other"
         related = [
             (
-                f"`{wish.file.expansion}` places a step next to `{wish.wanted.value}`",
-                wish.wanted.span,
+                f"`{placement.file.expansion}` places a step next to `{placement.wanted.value}`",
+                placement.wanted.span,
             )
-            for wish in others
+            for placement in others
         ]
         hint = "place one of them next to a step that exists without them"
-        self._mix.report.tell("E522", message, last.wanted.span, hint=hint, related=related)
+        self._mix.report.record("E522", message, last.wanted.span, hint=hint, related=related)

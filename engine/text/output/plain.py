@@ -40,13 +40,13 @@ def rendered(
     every = list(diagnostics)
     left = len(every) - MAX_SHOWN
     known: dict[str, Source | None] = {}
-    told: set[tuple[str, str, str | None]] = set()
+    reported: set[tuple[str, str, str | None]] = set()
     for found in every if left <= 0 else _first(every):
         if found.file not in known:
             known[found.file] = source(found.file)
         what = found.code, found.message, found.hint
-        yield render(found, known[found.file], colour, briefly=what in told, verbose=verbose)
-        told.add(what)
+        yield render(found, known[found.file], colour, briefly=what in reported, verbose=verbose)
+        reported.add(what)
     if left > 0:
         yield f"... and {amount(left, 'other')} not shown; {more}"
 

@@ -43,7 +43,7 @@ def schema_name(node: Node, report: Report) -> str | None:
     keys = ", ".join(f"`{key}`" for key in KINDS)
     if not isinstance(node, MappingNode):
         hint = f"it must have keys such as {keys}"
-        report.tell("E201", "this file is not a mapping", node.span, hint=hint)
+        report.record("E201", "this file is not a mapping", node.span, hint=hint)
         return None
     name = _kind_of(node.keys())
     if name is not None:
@@ -52,10 +52,10 @@ def schema_name(node: Node, report: Report) -> str | None:
     for key_node, _ in node.items:
         guess = did_you_mean(key_node.value, KINDS)
         if guess is not None:
-            report.tell("E201", message, key_node.span, hint=guess)
+            report.record("E201", message, key_node.span, hint=guess)
             return None
     span = node.items[0][0].span if node.items else node.span
-    report.tell("E201", message, span, hint=f"it needs one of {keys}")
+    report.record("E201", message, span, hint=f"it needs one of {keys}")
     return None
 
 
@@ -64,12 +64,12 @@ def _kind_of(written: Sequence[str]) -> str | None:
 
     Where all that tells is forgotten, the only schema that knows all other keys.
     """
-    told = next((name for kind, name in KINDS.items() if kind in written), None)
-    if told is not None and _keys_of(told).issuperset(written):
-        return told
-    meant = {only_spelling(key, KINDS) for key in written}
+    likely = next((name for kind, name in KINDS.items() if kind in written), None)
+    if likely is not None and _keys_of(likely).issuperset(written):
+        return likely
+    respelt = {only_spelling(key, KINDS) for key in written}
     for kind, name in KINDS.items():
-        if kind in written or (kind in meant and not _keys_of(name).isdisjoint(written)):
+        if kind in written or (kind in respelt and not _keys_of(name).isdisjoint(written)):
             return name
     fitting = [name for name in KINDS.values() if _keys_of(name).issuperset(written)]
     return fitting[0] if len(written) > 1 and len(fitting) == 1 else None
@@ -106,7 +106,7 @@ def check_schema(node: Node, name: str, report: Report) -> bool:
         return True
     from .errors import Explainer  # only for files with mistakes: it takes long to import
 
-    kind = next(key for key, told in KINDS.items() if told == name)
+    kind = next(key for key, likely in KINDS.items() if likely == name)
     explainer = Explainer(node, schema(name), report, kind, _keys_of_others(name))
     for error in _validator(name).iter_errors(data):
         explainer.explain(error)

@@ -14,8 +14,8 @@ def is_cut_off(mapping: MappingNode, key: ScalarNode, value: Node) -> bool:
 def cut_off(mapping: MappingNode, name: str) -> list[str]:
     """The pieces that belong to the value of a key."""
     pieces: list[str] = []
-    behind = mapping.keys().index(name) + 1
-    for key, value in mapping.items[behind:]:
+    following = mapping.keys().index(name) + 1
+    for key, value in mapping.items[following:]:
         if not is_cut_off(mapping, key, value):
             break
         pieces.append(key.value)

@@ -119,10 +119,10 @@ class Explainer:
             where = f" in {quoted(key.value)}" if key is not None else ""
             verb = "the key {} is" if len(left) == 1 else "the keys {} are"
             message = f"{verb.format(listing(left, 'and'))} missing{where}"
-            self._report.tell("E203", message, self._key_place(path))
+            self._report.record("E203", message, self._key_place(path))
         for path, keys, message, span in self._unless_guessed:
             if not any((path, name) in self._guessed for name in keys):
-                self._report.tell("E203", message, span)
+                self._report.record("E203", message, span)
 
     def _explain(self, mistake: Mistake) -> None:
         if mistake.of_key:
@@ -132,7 +132,7 @@ class Explainer:
         elif mistake.keyword in _HANDLERS:
             _HANDLERS[mistake.keyword](self, mistake)
         else:
-            self._say(mistake, "E210", f"{self._label(mistake)} has none of the allowed forms")
+            self._add(mistake, "E210", f"{self._label(mistake)} has none of the allowed forms")
 
     # ------------------------------------------------------------ places and names
 
@@ -165,7 +165,7 @@ class Explainer:
         names = [step for step in mistake.path if isinstance(step, str)]
         return f"an entry of {quoted(names[-1])}" if names else "an entry"
 
-    def _say(
+    def _add(
         self,
         mistake: Mistake,
         code: str,
@@ -177,7 +177,7 @@ class Explainer:
         span = self._place(mistake.path) if key is None else key.span
         if span not in self._known:
             self._known.add(span)
-            self._report.tell(code, message, span, hint=hint)
+            self._report.record(code, message, span, hint=hint)
 
     # ------------------------------------------------------------ keys
 
@@ -194,14 +194,14 @@ class Explainer:
                     continue
                 hint = within_free_keys(mistake.schema, key.value, value, free)
                 hint = hint or self._right_key(mistake.path, key.value, free, allowed)
-                self._say(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
+                self._add(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
     def _cut_off(self, mistake: Mistake, mapping: MappingNode, key: ScalarNode) -> None:
         """Reports a text that a comma has cut in two; a list is told where it begins."""
         wanted = mistake.schema.get("properties", {}).get(cut_from(mapping, key), {})
         if types_of(wanted) != {"array"}:
             hint = "inside { } a comma ends a text; put a text with a comma in quotes"
-            self._say(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
+            self._add(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
     def _right_key(self, path: Steps, key: str, free: list[str], allowed: list[str]) -> str | None:
         """A hint: what the key is meant to be, or where it belongs, or which keys there are."""
@@ -225,14 +225,14 @@ class Explainer:
         key = find_key(self._root, mistake.path)
         if key is None or not mistake.named:
             return False
-        free = [name for name in mistake.named if not self._stands_beside(mistake.path, name)]
+        free = [name for name in mistake.named if not self._has_company(mistake.path, name)]
         if only_spelling(key.value, free) is None:
             return False
         hint = did_you_mean(key.value, free)
-        self._say(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
+        self._add(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
         return True
 
-    def _stands_beside(self, path: Steps, name: str) -> bool:
+    def _has_company(self, path: Steps, name: str) -> bool:
         return find(self._root, (*path[:-1], name)) is not None
 
     def _key_form(self, mistake: Mistake) -> None:
@@ -240,12 +240,12 @@ class Explainer:
         key = find_key(self._root, (*mistake.path, word))
         if mistake.keyword == "maxLength":
             words = size(mistake.keyword, mistake.wanted)
-            self._say(mistake, "E207", f"the key {quoted(word)} must {words}", None, key)
+            self._add(mistake, "E207", f"the key {quoted(word)} must {words}", None, key)
             return
         hint = did_you_mean(word, mistake.named) or _nested(word, mistake.named)
         hint = hint or as_id(word, mistake.schema.get("pattern", ""))
         message = f"the key {quoted(word)} is not {expected(mistake.schema)}"
-        self._say(mistake, "E206", message, hint, key)
+        self._add(mistake, "E206", message, hint, key)
 
     def _required(self, mistake: Mistake) -> None:
         missing = self._missing[mistake.path]
@@ -262,7 +262,7 @@ class Explainer:
     def _not_here(self, mistake: Mistake) -> None:
         key = find_key(self._root, mistake.path)
         hint = mistake.schema.get("description")
-        self._say(mistake, "E209", f"{self._label(mistake)} is not allowed here", hint, key)
+        self._add(mistake, "E209", f"{self._label(mistake)} is not allowed here", hint, key)
 
     def _too_many_keys(self, mistake: Mistake) -> None:
         extra, _ = pairs_of(self._node(mistake))[mistake.wanted]
@@ -270,7 +270,7 @@ class Explainer:
         in_list = mistake.path and isinstance(mistake.path[-1], int)
         hint = 'begin a new entry of the list with "- "' if in_list else None
         message = f"{only} is allowed here; {quoted(extra.value)} is extra"
-        self._say(mistake, "E209", message, hint, extra)
+        self._add(mistake, "E209", message, hint, extra)
 
     # ------------------------------------------------------------ values
 
@@ -281,7 +281,7 @@ class Explainer:
             message = f"{self._label(mistake)} has no value; {expected(mistake.schema)} is expected"
         by_type = type_hint(node, mistake.schema, self._pieces(mistake))
         hint = self._other_place(mistake) or by_type or self._below_the_other(mistake)
-        self._say(mistake, "E204", message, hint)
+        self._add(mistake, "E204", message, hint)
 
     def _other_place(self, mistake: Mistake) -> str | None:
         """Where a key belongs that is taken for an id here."""
@@ -308,18 +308,18 @@ class Explainer:
         words = [str(word) for word in mistake.wanted]
         is_now = found(self._node(mistake))
         message = f"{self._label(mistake)} must be {listing(words)}, not {is_now}"
-        self._say(mistake, "E205", message, did_you_mean(str(mistake.data), words))
+        self._add(mistake, "E205", message, did_you_mean(str(mistake.data), words))
 
     def _wrong_form(self, mistake: Mistake) -> None:
         message = f"{quoted(str(mistake.data))} is not {expected(mistake.schema)}"
         hint = as_id(mistake.data, mistake.wanted) or in_one_line(mistake.data, mistake.wanted)
         if hint is None and not str(mistake.data).strip():
             hint = mistake.schema.get("description")
-        self._say(mistake, "E206", message, hint)
+        self._add(mistake, "E206", message, hint)
 
     def _wrong_size(self, mistake: Mistake) -> None:
         words = size(mistake.keyword, mistake.wanted)
-        self._say(mistake, "E207", f"{self._label(mistake)} must {words}")
+        self._add(mistake, "E207", f"{self._label(mistake)} must {words}")
 
     def _repeated(self, mistake: Mistake) -> None:
         node = self._node(mistake)
@@ -330,7 +330,7 @@ class Explainer:
             if first is not item:
                 message = f"{quoted(str(data))} appears twice in {self._label(mistake)}"
                 related = [("first occurrence", first.span)]
-                self._report.tell("E208", message, item.span, related=related)
+                self._report.record("E208", message, item.span, related=related)
 
     # ------------------------------------------------------------ alternatives
 
@@ -369,7 +369,7 @@ class Explainer:
         if len(present) > 1:
             message = f"only one of {names} is allowed here"
             related = [("first key", present[0].span)]
-            self._report.tell("E209", message, present[1].span, related=related)
+            self._report.record("E209", message, present[1].span, related=related)
         else:
             message = f"one of the keys {names} is missing"
             place = self._key_place(mistake.path)

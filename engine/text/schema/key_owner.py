@@ -39,8 +39,8 @@ def within_free_keys(
     if not isinstance(value, ScalarNode) or not isinstance(value.data, int) or value.data is True:
         return None
     keys = schema["properties"]
-    meant = only_spelling(key, free)
-    if meant is not None and keys[meant].get("type") not in ("array", "object"):
+    respelt = only_spelling(key, free)
+    if respelt is not None and keys[respelt].get("type") not in ("array", "object"):
         return None
     for name in free:
         below = keys[name].get("patternProperties", {})
@@ -49,10 +49,10 @@ def within_free_keys(
     return None
 
 
-def beside_ids(part: Any) -> Iterator[str]:
+def alternative_keys(part: Any) -> Iterator[str]:
     """Every key that stands in one mapping with ids of an author: it can be none of them."""
     if isinstance(part, dict) and "patternProperties" in part:
         yield from part.get("properties", ())
     inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
     for below in inner:
-        yield from beside_ids(below)
+        yield from alternative_keys(below)

@@ -114,20 +114,20 @@ def explain_syntax(error: yaml.YAMLError, source: Source, report: Report) -> Non
     tab = _tab_near(source, index)
     if tab is not None:
         hint = "indent with spaces; most editors can do that for you"
-        report.tell(
+        report.record(
             "E106", "a tab is not allowed as indentation", source.span(tab, tab + 1), hint=hint
         )
         return
     if source.text[:index].rstrip(" ").endswith(("}", "]")) and "block" in context + problem:
         message = "nothing may follow these brackets"
         hint = "put a text that begins with `{` or `[` in quotes, or leave out the brackets"
-        report.tell("E105", message, source.span(index, index + 1), hint=hint)
+        report.record("E105", message, source.span(index, index + 1), hint=hint)
         return
     if "flow" in context and _is_in_a_text(source.text, index):
         sign = source.text[index]
         message = f"a text inside {{ }} or [ ] must not contain `{sign}`"
         span = source.span(index, index + 1)
-        report.tell("E105", message, span, hint="put the whole text in quotes")
+        report.record("E105", message, span, hint="put the whole text in quotes")
         return
     for known in _EXPLANATIONS:
         if re.search(known.pattern, f"{context} {problem}"):
@@ -135,13 +135,13 @@ def explain_syntax(error: yaml.YAMLError, source: Source, report: Report) -> Non
             if colon is not None:
                 message = "a space is missing after this colon"
                 hint = "write a space after the colon"
-                report.tell("E105", message, source.span(colon, colon + 1), hint=hint)
+                report.record("E105", message, source.span(colon, colon + 1), hint=hint)
                 return
             if known.at_start and context_mark is not None:
                 index = context_mark.index
-            report.tell("E105", known.message, source.span(index, index + 1), hint=known.hint)
+            report.record("E105", known.message, source.span(index, index + 1), hint=known.hint)
             return
-    report.tell("E105", f"invalid YAML: {problem}", source.span(index, index + 1))
+    report.record("E105", f"invalid YAML: {problem}", source.span(index, index + 1))
 
 
 def _is_in_a_text(text: str, index: int) -> bool:

@@ -69,7 +69,7 @@ def parse_yaml(source: Source, report: Report) -> Node | None:
     if composer.root is None:
         is_blank = not source.text.strip()
         message = "the file is empty" if is_blank else "the file contains only comments"
-        report.tell("E114", message, file=source.name)
+        report.record("E114", message, file=source.name)
     return composer.root
 
 
@@ -81,7 +81,7 @@ def _is_clean(source: Source, report: Report) -> bool:
     for match in re.finditer(_FORBIDDEN, source.text):
         clean = False
         message = f"the character U+{ord(match[0]):04X} is not allowed in a file"
-        report.tell("E104", message, source.span(match.start(), match.end()))
+        report.record("E104", message, source.span(match.start(), match.end()))
         if report.is_full(source.name):
             break
     return clean
@@ -91,7 +91,7 @@ def _has_many_directives(source: Source, report: Report) -> bool:
     """Whether a file declares tags by the hundred; the parser compares each with all others."""
     for number, found in enumerate(_DIRECTIVE.finditer(source.text), 1):
         if number > _MOST_DIRECTIVES:
-            report.tell("E107", "YAML tags are not used", source.span(*found.span()))
+            report.record("E107", "YAML tags are not used", source.span(*found.span()))
             return True
     return False
 
@@ -137,7 +137,7 @@ class _Composer:
         elif kind is yaml.DocumentStartEvent and self.root is not None:
             hint = "move the second document to a file of its own"
             message = "a second YAML document begins here; a file can contain only one"
-            self.report.tell("E111", message, self.span(event), hint=hint)
+            self.report.record("E111", message, self.span(event), hint=hint)
             raise _Stop
 
     def span(self, event: Any) -> Span:
@@ -153,11 +153,11 @@ class _Composer:
             if word[1].startswith("!"):
                 hint = "remove it; put a value in quotes to make it a text"
                 message = f"YAML tags such as {quoted(word[1])} are not used"
-                self.report.tell("E107", message, span, hint=hint)
+                self.report.record("E107", message, span, hint=hint)
             else:
                 hint = "remove it, and write the shared value in each place"
                 message = f"YAML anchors such as {quoted(word[1])} are not used"
-                self.report.tell("E108", message, span, hint=hint)
+                self.report.record("E108", message, span, hint=hint)
             start = word.end()
         return start
 
@@ -174,7 +174,7 @@ class _Composer:
                 node.data = resolve_plain(value)
             except NumberTooLong:
                 message = f"a number can have at most {MAX_NUMBER_LENGTH} characters"
-                self.report.tell(
+                self.report.record(
                     "E115", message, node.span, hint="if it is a text, put it in quotes"
                 )
         elif style is Style.DOUBLE and not value.isprintable():
@@ -185,12 +185,12 @@ class _Composer:
         """Reports escapes that smuggle in what may not be written."""
         for match in re.finditer(_FORBIDDEN, node.value):
             message = f"the character U+{ord(match[0]):04X} is not allowed in a text"
-            self.report.tell("E104", message, node.span_of(match.start(), match.end()))
+            self.report.record("E104", message, node.span_of(match.start(), match.end()))
 
     def alias(self, event: Any) -> ScalarNode:
         span = self.span(event)
         hint = "write the value itself"
-        self.report.tell("E108", "YAML aliases are not used", span, hint=hint)
+        self.report.record("E108", "YAML aliases are not used", span, hint=hint)
         start, end = event.start_mark.index, event.end_mark.index
         text = self.source.text[start:end]
         return ScalarNode(self.source, start, end, end, text, text, Style.PLAIN)
@@ -202,7 +202,7 @@ class _Composer:
         node = (MappingNode if is_mapping else SequenceNode)(self.source, start, end)
         if len(self.stack) >= MAX_DEPTH:
             message = f"values are nested more than {MAX_DEPTH} deep"
-            self.report.tell("E112", message, self.source.span(start, start + 1))
+            self.report.record("E112", message, self.source.span(start, start + 1))
             raise _Stop
         self.stack.append(_Frame(node, flow=end > event.start_mark.index))
 
@@ -220,7 +220,7 @@ class _Composer:
         """Puts a finished node where it belongs."""
         self.count += 1
         if self.count > MAX_NODES:
-            self.report.tell("E113", f"more than {MAX_NODES:,} values in one file", node.span)
+            self.report.record("E113", f"more than {MAX_NODES:,} values in one file", node.span)
             raise _Stop
         if not self.stack:
             self.root = node
@@ -229,7 +229,7 @@ class _Composer:
         if len(frame.node.items) == MAX_ENTRIES:
             what = "list" if isinstance(frame.node, SequenceNode) else "mapping"
             message = f"more than {MAX_ENTRIES:,} entries in one {what}"
-            self.report.tell("E113", message, node.span)
+            self.report.record("E113", message, node.span)
             raise _Stop
         if isinstance(frame.node, SequenceNode):
             frame.node.items.append(node)
@@ -243,11 +243,11 @@ class _Composer:
         if not isinstance(key, ScalarNode) or not key.value or "\n" in key.value:
             empty = isinstance(key, ScalarNode) and not key.value
             message = "a key is missing here" if empty else "a key must be one line of text"
-            self.report.tell("E110", message, key.span)
+            self.report.record("E110", message, key.span)
         elif (first := frame.keys.get(key.value)) is not None:
             related = [("first occurrence", first.span)]
             message = f"duplicate key `{key.value}`"
-            self.report.tell("E109", message, key.span, related=related)
+            self.report.record("E109", message, key.span, related=related)
         else:
             frame.keys[key.value] = key
             mapping.items.append((key, value))

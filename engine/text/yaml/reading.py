@@ -55,11 +55,11 @@ def read_source(path: Path, report: Report, name: str | None = None) -> Source |
         return None
     if len(data) > MAX_FILE_BYTES:
         message = f"the file is larger than {MAX_FILE_BYTES:,} bytes"
-        report.tell("E102", message, file=name, hint="split it into several files")
+        report.record("E102", message, file=name, hint="split it into several files")
         return None
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         hint = "save the file with the encoding UTF-8"
-        report.tell("E103", "this file is UTF-16, not UTF-8 text", file=name, hint=hint)
+        report.record("E103", "this file is UTF-16, not UTF-8 text", file=name, hint=hint)
         return None
     try:
         return Source(name, data.decode("utf-8"))
@@ -67,7 +67,7 @@ def read_source(path: Path, report: Report, name: str | None = None) -> Source |
         line, column = Source(name, data[: error.start].decode("utf-8")).place(error.start)
         span = Span(name, line, column, line, column + 1)
         message = f"the byte 0x{data[error.start]:02x} here is not UTF-8 text"
-        report.tell("E103", message, span, hint="save the file with the encoding UTF-8")
+        report.record("E103", message, span, hint="save the file with the encoding UTF-8")
         return None
 
 
@@ -79,5 +79,5 @@ def _read_bytes(path: Path, report: Report, name: str) -> bytes | None:
         return read_regular(path, MAX_FILE_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
         reason = getattr(error, "strerror", None) or str(error)
-        report.tell("E101", f"the file cannot be read: {reason}", file=name)
+        report.record("E101", f"the file cannot be read: {reason}", file=name)
         return None
