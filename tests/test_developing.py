@@ -61,7 +61,7 @@ def walked(way: list[tuple[str, Path]], work: Callable[[], object]) -> list[tupl
 
 
 def test_every_room_is_on_the_map_in_the_order_of_the_floors() -> None:
-    rooms = re.findall(r"^\| `([\w/]+)` \|", section("The floors and their rooms"), re.MULTILINE)
+    rooms = re.findall(r"^\| `([\w/]+)` \|", section("The layers and their packages"), re.MULTILINE)
     folders = {path.parent.relative_to(ENGINE).as_posix() for path in ENGINE.rglob("*.py")}
     assert set(rooms) == folders - {"."}
     assert len(rooms) == len(set(rooms))
@@ -104,7 +104,7 @@ def test_the_way_of_a_card() -> None:
             game.choose(key)
         assert "1 red caballero moves from Aragón to Granada" in game.log
 
-    way = steps("The way of a card")
+    way = steps("From card file to game")
     assert walked(way, play) == way
 
 
@@ -117,5 +117,5 @@ def test_the_way_of_a_mistake(tmp_path: Path) -> None:
         output = CliRunner().invoke(main, ["check", str(file)]).output
         assert "unknown name `caballeroes`" in output
 
-    way = steps("The way of a mistake")
+    way = steps("From mistake to message")
     assert walked(way, check) == way
