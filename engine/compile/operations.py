@@ -7,7 +7,6 @@ from dataclasses import field
 from typing import ClassVar
 
 from ..text.records import Record
-from .asked import Test
 from .expressions import Mask, Number, Owned
 from .frame import SUBJECT, Reading
 
@@ -49,37 +48,6 @@ class PieceCell(Record):
     like: int
 
 
-class Passing(Record):
-    """How an instruction is passed where nothing happens, and on what condition.
-
-    to: where it may go on. nobody: no such pieces stand in these places, and in what is in them.
-    moves: it moves such pieces from there. test: what it asks; if that does not hold, it goes on at
-    the last of these. none: what it counts; where that is 0, it goes on at the first. hooks: those
-    who wait for the moment of the player in `subject` do nothing. armed: nor does any card that
-    reacts. remembers: the slot in which it puts a number. clears: the slots that it empties, from
-    the first until before the last. fills: those in which it puts what is not known before. over:
-    those which nobody reads any more when it goes on at the last of these. player: the slot in
-    which it puts one player after the other. offers: a slot from which pieces are taken, and their
-    numbers. takes: that slot, and the one in which it puts a piece.
-    """
-
-    to: tuple[int, ...]
-    nobody: tuple[Owned, Mask] | None = None
-    moves: tuple[Owned, Mask] | None = None
-    test: Test | None = None
-    none: Number | None = None
-    hooks: tuple[int, ...] = ()
-    armed: bool = False
-    subject: int = SUBJECT
-    remembers: tuple[int, Number] | None = None
-    clears: tuple[int, int] | None = None
-    fills: tuple[int, ...] = ()
-    over: tuple[int, ...] = ()
-    player: int | None = None
-    offers: tuple[int, tuple[int, ...]] | None = None
-    takes: tuple[int, int] | None = None
-
-
 class Op(Record):
     """The operation of one instruction, with what others than its binder may ask of it.
 
@@ -89,13 +57,6 @@ class Op(Record):
 
     SURE: ClassVar[bool] = False
     IS_DEED: ClassVar[bool] = True
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed, as the instruction of this number, where nothing happens.
-
-        None: it is not known when it does nothing.
-        """
-        return None
 
     def quotas_asked(self) -> tuple[Quota, ...]:
         """The pieces that it asks for, by owner."""

@@ -9,7 +9,7 @@ from ...lang import tree
 from ...lang.names import What
 from ..expressions import Chosen, Mask, Number
 from ..frame import Local
-from ..operations import Op, Passing, PlayerOp, Step
+from ..operations import Op, PlayerOp, Step
 from .picks import Among, PlacesOffered, offered
 from .writer import Writer, is_written_as, writes
 
@@ -81,11 +81,6 @@ class Remember(Naming):
     """A number, as it is now."""
 
     number: Number
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        number = (self.slot, self.number)
-        return Passing((pc + 1,), remembers=number) if self.owner is None else None
 
 
 @is_written_as(tree.ReturnDrawn)

@@ -14,7 +14,7 @@ from ..expressions import PersonExpr, ZoneRef
 from ..frame import CARD, Frame
 from ..hooks import ANYONE, PARTS
 from ..operands import Operands
-from ..operations import Op, Passing, PlayerOp, Step
+from ..operations import Op, PlayerOp, Step
 from ..orders import OrderExpr
 from ..program import Within
 from .moments import moments
@@ -51,10 +51,6 @@ class Clear(Op):
 
     first: int
     end: int
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1,), clears=(self.first, self.end))
 
 
 class Give(Step):

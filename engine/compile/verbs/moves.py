@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...lang import tree
 from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr
-from ..operations import Countdown, Jump, Op, Passing, Quota, Step
+from ..operations import Countdown, Jump, Op, Quota, Step
 from .branches import IfThere, SweepBranch
 from .writer import Writer, writes
 
@@ -15,10 +13,6 @@ class SetQuotas(Op):
     """Writes how many may move into the slots that count down."""
 
     quotas: tuple[Countdown, ...]
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1,), fills=tuple(quota.slot for quota in self.quotas))
 
 
 class Transfer(Step):
@@ -35,12 +29,6 @@ class Transfer(Step):
     def quotas_asked(self) -> tuple[Quota, ...]:
         """The pieces that it asks for, by owner."""
         return (self.quota,)
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed: where nobody stands there."""
-        if self.has_then:
-            return None
-        return _moving(self, pc, (self.quota,), Mask((self.source,)))
 
 
 class Sweep(Step):
@@ -85,10 +73,6 @@ class Place(Relocation):
 
     source: PlaceExpr
 
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed: where nobody stands there."""
-        return _moving(self, pc, self.quotas, Mask((self.source,)))
-
 
 class Relocate(Relocation):
     """From piles that are chosen to places that are chosen.
@@ -106,18 +90,6 @@ class Relocate(Relocation):
     def settled(self) -> tuple[int, Mask] | None:
         """The procedure at whose start they must have stood there."""
         return None if self.come is None else (self.come, self.source)
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed: where nobody stands there."""
-        return _moving(self, pc, self.quotas, self.source)
-
-
-def _moving(op: Step, pc: int, quotas: Sequence[Quota], source: Mask) -> Passing | None:
-    """How a move is passed; nobody reads behind it how many might have gone."""
-    (quota, *others) = quotas
-    if others or (quota.pieces.whose == "own" and quota.pieces.subject != op.subject):
-        return None  # the second stands for a neutral owner, whom a slot names
-    return Passing((pc + 2,), moves=(quota.pieces, source), over=(quota.slot,))
 
 
 @writes(tree.Move)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...compile.asked import PlacePasses
-from ...compile.assumed import of_player
 from ...compile.expressions import MANY, ConstPlace, HasPieces, Mask, PlayersPlace
+from ...compile.for_player import for_player
 from ...compile.operations import NO, NOT_AGAIN
 from ...compile.verbs.blocks import (
     AtOnce,
@@ -169,7 +169,7 @@ def _asked_for(m: Machine, op: IfPlace) -> CountsOf | None:
 def _passing(m: Machine, op: IfPlace) -> Callable[[State], Sequence[bool]] | None:
     """For each player, whether the place that he has passes; None where it is not remembered."""
     test = PlacePasses(op.place, op.tests)
-    each = tuple([of_player(test, player) for player in range(m.layout.players)])
+    each = tuple([for_player(test, player) for player in range(m.layout.players)])
     if not (m.places.branches.nests and m.places.is_settled(each)):
         return None
     passes = [holds_of(m.places, one) for one in each]
