@@ -6,8 +6,6 @@ it; so the machine remembers it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..text.records import Record
 from . import asked
 from . import expressions as ex
@@ -47,17 +45,6 @@ def stand_ins_are_settled(rules: Rules) -> bool:
 
 
 _Cells = dict[int, frozenset[int]]
-
-
-class Reach(NamedTuple):
-    """How far a question about what is in certain places reaches.
-
-    named: the cells of the pieces that it asks of wherever these go. places: the places (bits) of
-    which it asks what is in them; of pieces that others stand on, it matters only there.
-    """
-
-    named: frozenset[int]
-    places: int
 
 
 class Rests:
@@ -106,25 +93,6 @@ class Rests:
         """The cells on which a settled part rests. inside: what is in its places is asked, too."""
         found = self._widened(self._named(part))
         return found | self.around if inside else found
-
-    def reach(self, *zones: ex.Mask, also: object = ()) -> Reach | None:
-        """How far it reaches to ask what is in zones; None: that depends on where pieces are.
-
-        also: what is asked besides, but for what is in it.
-        """
-        places = 0
-        for zone in zones:
-            for part in zone.parts:
-                match part.places if isinstance(part, ex.Itself) else part:
-                    case ex.ConstPlace(place=place):
-                        places |= 1 << place
-                    case ex.PlayersPlace(base=base):
-                        places |= (1 << self._players) - 1 << base
-                    case ex.Regions(mask=mask, tests=()):
-                        places |= mask
-                    case _:
-                        return None
-        return Reach(self.of((zones, also), inside=False), places)
 
     def _widened(self, cells: frozenset[int]) -> frozenset[int]:
         """With the cells of what may play their roles, and of what they may stand on."""

@@ -125,15 +125,7 @@ class Owners:
             of = self._belonging[owned.kind]
             if owned.whose == "owner":
                 return lambda state: of(state)[subject]
-            number, further = self._known.spot(of)
-
-            def own_and_given(state: State) -> int:
-                owners: Sequence[int] | None = state.known[number]
-                if owners is None:
-                    owners = further(state)
-                return owners[state.stack[state.frame + subject]]
-
-            return own_and_given
+            return lambda state: of(state)[state.stack[state.frame + subject]]
         if owned.whose == "owner":
             return lambda state: 1 << subject
         return lambda state: 1 << state.stack[state.frame + subject]

@@ -222,8 +222,7 @@ class Places(Counters):
         if not self.is_settled(part):
             return find
         rests, key = self.rests.of(part, inside=inside), (self, what, part) if what else None
-        reach = self.rests.reach(part) if inside and isinstance(part, ex.Mask) else None
-        return self.known.remembered(find, rests, key, reach=reach)
+        return self.known.remembered(find, rests, key)
 
     def _part(self, part: ex.MaskPart) -> MaskOf:
         if isinstance(part, ex.Regions):

@@ -128,13 +128,10 @@ def _bind_if(m: Machine, pc: int, op: IfPlace) -> Bound:
     tests = [m.places.test(where) for where in op.tests]
     passing = _passing(m, op)
     if passing is not None and isinstance(op.place, PlayersPlace):
-        (number, further), subject = m.places.known.spot(passing), op.place.subject
+        passes, subject = passing, op.place.subject
 
         def known_branch(state: State) -> int:
-            passes: Sequence[bool] | None = state.known[number]
-            if passes is None:
-                passes = further(state)
-            return go_on if passes[state.stack[state.frame + subject]] else otherwise
+            return go_on if passes(state)[state.stack[state.frame + subject]] else otherwise
 
         return Bound(known_branch, look=known_branch)
     counts = _asked_for(m, op)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ...compile.expressions import MANY, NOBODY, ConstPlace, Mask, PlayersPlace
 from ...compile.verbs.branches import IfThere, SweepBranch
-from ..board.piles import CountsOf, Readers, readers_in
+from ..board.piles import CountsOf, readers_in
 from ..board.reading import nothing
 from ..machine.machine import Bound, Machine, binds
 from ..memory.remembered import bits_of
@@ -60,7 +60,7 @@ def _in_piles(m: Machine, op: IfThere, ways: tuple[int, int, int]) -> Enter | No
     deeper = None if at is None or piles is None else readers_in(m.places, [piles], at)
     if at is None or deeper is None:
         return None
-    (number, further), anywhere = m.places.known.spot(deeper), otherwise == nowhere
+    anywhere = otherwise == nowhere
     width, first = m.layout.owners, m.layout.pieces_at(op.pieces.kind, 0, 0)
     if isinstance(at, PlayersPlace):
         own, step = first + at.base * width, width + 1
@@ -73,11 +73,8 @@ def _in_piles(m: Machine, op: IfThere, ways: tuple[int, int, int]) -> Enter | No
         return otherwise if state.cells[own + subject] else nowhere
 
     def some_of_player(state: State) -> int:
-        readers: Readers | None = state.known[number]
-        if readers is None:
-            readers = further(state)
         player = state.stack[state.frame + subject]
-        read = readers[player]
+        read = deeper(state)[player]
         if read is not nothing and any(read(state.cells)):
             return go_on
         return otherwise if anywhere or state.cells[own + player * step] else nowhere
