@@ -22,7 +22,7 @@ from ..compile.program import (
     Room,
     Weight,
 )
-from ..compile.settled import Rests, is_settled
+from ..compile.settled import deciding_cells, is_settled
 from ..game.machine.machine import Machine
 from ..game.memory.remembered import bits_of
 from ..game.state.state import State
@@ -164,8 +164,7 @@ def _read_table(program: Program) -> list[int] | None:
         return None
     if any(isinstance(rule, Manner) and rule.running is not None for rule in scored):
         return None
-    rests = Rests(rules, layout)
-    found = rests.of(tuple(scored), inside=True) | rests.of_roles()
+    found = set(deciding_cells(rules, layout))
     found |= {layout.flipped, *(cell for cell, _ in program.payment.board_cells)}
     for rule in rules.of(Bonus):
         found |= set(range(rule.cell, rule.cell + (layout.players if rule.each_player else 1)))
@@ -186,9 +185,7 @@ def _manners_of_cards(program: Program) -> list[tuple[int, int]] | None:
         if isinstance(rule.force, InForce):
             for cell in rule.force.cells:
                 masks[cell] = masks.get(cell, 0) | rule.force.cards
-    rests = Rests(program.rules, layout)
-    fields = [getattr(rule, one) for rule in manners for one in rule.FIELDS if one != "force"]
-    whole = rests.of(tuple(fields), inside=True)
+    whole = set(deciding_cells(program.rules, layout) if manners else ()) - set(masks)
     running = {rule.running for rule in manners if rule.running is not None}
     whole |= {base + one for one in running for base in (layout.begun_base, layout.ended_base)}
     return sorted((masks | dict.fromkeys(whole, -1)).items())

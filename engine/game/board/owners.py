@@ -22,14 +22,13 @@ MeantOf = Callable[[State], int]
 class Given(NamedTuple):
     """A rule by which pieces of a kind belong to somebody. holder: to whom now, or -1.
 
-    settled: that rests on nothing but single pieces and cards in force. rests: on which cells.
+    settled: that depends on nothing but single pieces and cards in force.
     """
 
     kind: int
     owners: tuple[int, ...]
     holder: Callable[[State], int]
     settled: bool
-    rests: frozenset[int]
 
 
 HoldersOf = Callable[[State], Sequence[int]]
@@ -51,9 +50,8 @@ class Owners:
             holders = self._given_by(rules)
             belonging = self._by_holder(holders)
             if all(one.settled for one in rules):
-                rests = frozenset[int]().union(*[one.rests for one in rules])
-                holders = known.remembered(holders, rests)
-                belonging = known.remembered(belonging, rests)
+                holders = known.remembered(holders)
+                belonging = known.remembered(belonging)
             else:
                 self._unsettled.add(kind)
             self._holders[kind], self._belonging[kind] = holders, belonging

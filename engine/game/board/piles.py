@@ -68,9 +68,8 @@ def readers_in(
     if not all(counters.owners.is_settled(owned.kind) for owned, _, _ in parts):
         return None
     asked = tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
-    rests, found = counters.rests.of(parts_of(parts), inside=True), readers_of(counters, parts, but)
     key = CountsOf, counters.owners, asked, but
-    return counters.branches.known.remembered(found, rests, key)
+    return counters.branches.known.remembered(readers_of(counters, parts, but), key)
 
 
 def readers_of(
@@ -124,11 +123,6 @@ def readers_of(
         return by_facts[tuple([ask(state) for ask in asked])]
 
     return found
-
-
-def parts_of(parts: Sequence[Part]) -> tuple[Owned | Mask, ...]:
-    """The parts of the program that say whose pieces are meant, and where."""
-    return tuple(one for owned, zone, _ in parts for one in (owned, zone))
 
 
 def _of(owned: Owned) -> int | None:

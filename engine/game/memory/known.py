@@ -32,11 +32,11 @@ class Known:
     of answers, by the cells that they depend on.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, cells: Collection[int] = ()) -> None:
+        """cells: those on which answers may depend, of single pieces and of cards in force."""
         self._blank: list[Any] = []
         self._blank_inside: list[Any] = []
-        self._cells: set[int] = set()
-        self._cells_inside: set[int] = set()
+        self._cells = frozenset(cells)
         self._asked: dict[Hashable, Callable[[State], Any]] = {}
         self._closed = False
         self._key_of: Callable[[list[int]], object] = lambda cells: None
@@ -48,16 +48,13 @@ class Known:
     def close(self) -> None:
         """Ends the lists: games begin. Questions that come later are not kept."""
         self._closed = True
-        if self._cells:
+        if self._cells and self._blank:
             self._key_of = itemgetter(*sorted(self._cells))
 
-    def remembered(
-        self, find: Callable[[State], T], cells: Collection[int], key: Hashable = None
-    ) -> Callable[[State], T]:
+    def remembered(self, find: Callable[[State], T], key: Hashable = None) -> Callable[[State], T]:
         """A question that depends only on single pieces and on which cards are in force.
 
-        An answer is never None and never changed. cells: those of these pieces, and those that
-        count the cards in force. key: is equal for equal questions.
+        An answer is never None and never changed. key: is equal for equal questions.
         """
         if self._closed:
             return find
@@ -65,7 +62,6 @@ class Known:
             return self._asked[key]
         number = len(self._blank)
         self._blank.append(None)
-        self._cells.update(cells)
 
         def ask(state: State) -> T:
             found: T | None = state.known[number]
@@ -82,15 +78,12 @@ class Known:
             self._asked[key] = ask
         return ask
 
-    def remembered_inside(
-        self, find: Callable[[State], T], cells: Collection[int]
-    ) -> Callable[[State], T]:
+    def remembered_inside(self, find: Callable[[State], T]) -> Callable[[State], T]:
         """A question that also depends on who stands in the watched places."""
         if self._closed:
             return find
         number, blank = len(self._blank_inside), self._blank_inside
         blank.append(None)
-        self._cells_inside.update(cells)
 
         def ask(state: State) -> T:
             found: T | None = state.known_inside[number]
@@ -107,9 +100,7 @@ class Known:
     def changed(self, state: State, cell: int) -> None:
         """Drops the answers that depend on a cell: of a single piece, or of cards in force."""
         if cell in self._cells:
-            state.known = UNKNOWN
-        if cell in self._cells_inside:
-            state.known_inside = UNKNOWN
+            state.known = state.known_inside = UNKNOWN
 
     def stirred(self, state: State) -> None:
         """Drops the answers that depend on who stands in the watched places."""

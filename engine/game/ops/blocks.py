@@ -170,7 +170,7 @@ def _passing(m: Machine, op: IfPlace) -> Callable[[State], Sequence[bool]] | Non
     if not (m.places.branches.nests and m.places.is_settled(each)):
         return None
     passes = [holds_of(m.places, one) for one in each]
-    return m.places.if_settled(each, lambda state: [one(state) for one in passes], inside=False)
+    return m.places.if_settled(each, lambda state: [one(state) for one in passes])
 
 
 @binds(IfNumber)
@@ -187,7 +187,7 @@ def _bind_if_number(m: Machine, pc: int, op: IfNumber) -> Bound:
 @binds(IfHolds)
 def _bind_if_holds(m: Machine, pc: int, op: IfHolds) -> Bound:
     go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-    holds = m.places.if_settled(op.test, holds_of(m.places, op.test), inside=False)
+    holds = m.places.if_settled(op.test, holds_of(m.places, op.test))
 
     def branch(state: State) -> int:
         return go_on if holds(state) else otherwise
