@@ -22,7 +22,7 @@ class Ahead:
 
     def is_secret(self, state: State) -> bool:
         """Whether only the player who is asked may know what he chooses."""
-        return state.pc >= 0 and self._code[state.pc].op.is_secret()
+        return state.pc >= 0 and self._code[state.pc].op.ask().secret
 
     def take(self, state: State, number: int) -> None:
         """Takes the option with this number."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import field
 from typing import ClassVar
 
@@ -48,6 +47,48 @@ class PieceCell(Record):
     like: int
 
 
+class Scoring(Record):
+    """A scoring. next: the slot of what is scored next: one place, or places as bits (several)."""
+
+    first_only: bool
+    next: int
+    several: bool
+
+
+class Ask(Record):
+    """What an operation asks a player for, and what it is about to do unseen.
+
+    quotas: the counted pieces to choose, by owner. target: the places where these may go. pile: the
+    slot of the pile whose piece gets a new place. first: the slot of the pile or single piece that
+    is picked before its new place is asked for; it holds -1 until then. piece: the single piece
+    whose new place is asked for. card: the slot of the card whose action is offered. left: the slot
+    that counts how many more are to be chosen. order: the slot of what remains, where it is asked
+    which of that comes next. scoring: what the place asked for is scored by. secret: only the player who is
+    asked may know the choice. secret_slot: the slot of a secret choice, or the first of those of
+    all players. unseen_place, unseen_card: the slots of what a step is about to move in secret.
+    allows_taboo: taboo places are offered, too. answers: the keys of the answers.
+    """
+
+    quotas: tuple[Quota, ...] = ()
+    target: Mask | None = None
+    pile: int | None = None
+    first: int | None = None
+    piece: PieceCell | None = None
+    card: int | None = None
+    left: int | None = None
+    order: int | None = None
+    scoring: Scoring | None = None
+    secret: bool = False
+    secret_slot: int | None = None
+    unseen_place: int | None = None
+    unseen_card: int | None = None
+    allows_taboo: bool = False
+    answers: tuple[str, ...] = YES_NO_KEYS
+
+
+NOTHING_ASKED = Ask()
+
+
 class Op(Record):
     """The operation of one instruction, with what others than its binder may ask of it.
 
@@ -58,76 +99,9 @@ class Op(Record):
     SURE: ClassVar[bool] = False
     IS_DEED: ClassVar[bool] = True
 
-    def quotas_asked(self) -> tuple[Quota, ...]:
-        """The pieces that it asks for, by owner."""
-        return ()
-
-    def pile_asked(self) -> int | None:
-        """The slot of the pile for a piece of which it asks where it goes."""
-        return None
-
-    def picks_first(self) -> int | None:
-        """The slot of the pile or single piece that is picked before it is asked where it goes.
-
-        It holds -1 until then.
-        """
-        return None
-
-    def target_asked(self) -> Mask | None:
-        """The places to which the counted pieces go that it asks for."""
-        return None
-
-    def scores(self) -> bool:
-        """Whether it asks which place is scored."""
-        return False
-
-    def pays_first(self) -> bool | None:
-        """Whether it scores places for first place only; None: it scores none."""
-        return None
-
-    def scored_next(self, slot: Callable[[int], int]) -> int | None:
-        """The places (a mask) that it is about to score; slot: what a slot of its frame holds."""
-        return None
-
-    def order_asked(self) -> int | None:
-        """The slot of what remains, where it asks which of that comes first."""
-        return None
-
-    def piece_asked(self) -> PieceCell | None:
-        """The single piece whose new place it asks for."""
-        return None
-
-    def card_offered(self) -> int | None:
-        """The slot of the card whose action it offers."""
-        return None
-
-    def still_to_go(self) -> int | None:
-        """The slot that counts how many more are to be chosen."""
-        return None
-
-    def is_secret(self) -> bool:
-        """Whether only the player who is asked may know what he chooses."""
-        return False
-
-    def secret_slot(self) -> int | None:
-        """The slot of what is chosen in secret, or the first of those of all players."""
-        return None
-
-    def pending_place(self) -> int | None:
-        """The slot of the place to which it is about to move something in secret."""
-        return None
-
-    def pending_card(self) -> int | None:
-        """The slot of the card that it is about to move."""
-        return None
-
-    def keeps_off_taboo(self) -> bool:
-        """Whether it offers no taboo place: of itself, or because a rule forbids it."""
-        return True
-
-    def answers(self) -> Sequence[str]:
-        """The keys of the answers that it asks for."""
-        return YES_NO_KEYS
+    def ask(self) -> Ask:
+        """What it asks for, where it asks anything but yes or no."""
+        return NOTHING_ASKED
 
 
 class PlayerOp(Op):

@@ -92,11 +92,11 @@ def _picked(
     game: Game, places: Sequence[str], owners: Sequence[str], singles: Sequence[str]
 ) -> Iterator[str]:
     """What can be picked before it is asked where it goes."""
-    ops = [line.op for line in game.machine.program.code]
-    picking = [op for op in ops if op.picks_first() is not None]
-    if any(op.pile_asked() is not None for op in picking):
+    asks = [line.op.ask() for line in game.machine.program.code]
+    picking = [ask for ask in asks if ask.first is not None]
+    if any(ask.pile is not None for ask in picking):
         yield from (f"{place}/{owner}" for place in places for owner in owners)
-    if any(op.pile_asked() is None for op in picking):
+    if any(ask.pile is None for ask in picking):
         yield from singles
 
 

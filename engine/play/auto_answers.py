@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..compile.operations import STOP, YES, YES_NO_KEYS, Op
+from ..compile.operations import STOP, YES, YES_NO_KEYS, Ask
 from ..game.game import Game
 from ..game.state import domains
 
 
 def was_put_first(game: Game) -> bool:
     """Whether it is asked what comes first. What somebody puts first, he means to do."""
-    return _asking(game).order_asked() is not None
+    return _asking(game).order is not None
 
 
 def settled(game: Game, *, put_first: bool) -> int | None:
@@ -22,18 +22,17 @@ def settled(game: Game, *, put_first: bool) -> int | None:
     state = game.state
     if game.over or state.domain != domains.ANSWER or len(state.options) != 2:
         return None
-    op = _asking(game)
-    order = op.order_asked()
-    if order is not None:
-        return _not_idle(game, order)
-    if op.answers() != YES_NO_KEYS:
+    ask = _asking(game)
+    if ask.order is not None:
+        return _not_idle(game, ask.order)
+    if ask.answers != YES_NO_KEYS:
         return None
     yes = state.options.index(YES)
     return yes if put_first or _is_asked_again(game, yes) else None
 
 
-def _asking(game: Game) -> Op:
-    return game.machine.program.code[game.state.pc].op
+def _asking(game: Game) -> Ask:
+    return game.machine.program.code[game.state.pc].op.ask()
 
 
 def _is_asked_again(game: Game, yes: int) -> bool:

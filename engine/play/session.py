@@ -305,7 +305,7 @@ class Session:
         """Whether the question shows what only this player may know."""
         game = self.game
         state = game.state
-        if game.machine.program.code[state.pc].op.is_secret():
+        if game.machine.program.code[state.pc].op.ask().secret:
             return True
         if state.domain != domains.CARD:
             return False

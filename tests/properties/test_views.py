@@ -157,7 +157,7 @@ def choose_otherwise(game: Game, player: int) -> bool:
     """Changes what a player has chosen in secret, in the log and in the frame."""
     state = game.state
     op = game.machine.program.code[state.pc].op
-    slots = op.secret_slot()
+    slots = op.ask().secret_slot
     if slots is None or not isinstance(op, Naming) or op.owner is None or state.domain != PLACE:
         return False
     slot = state.frame + slots + player

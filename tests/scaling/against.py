@@ -46,11 +46,11 @@ for line in sys.stdin:
 
 
 class Player:
-    """A process that plays a mix with the engine of one folder."""
+    """A process that plays a mix with the engine of one folder. first: Python to run before."""
 
-    def __init__(self, engine: Path, mix: str) -> None:
+    def __init__(self, engine: Path, mix: str, first: str = "") -> None:
         environment = {**os.environ, "PYTHONPATH": str(engine), "PYTHONHASHSEED": "0"}
-        command = [sys.executable, "-c", PLAYER, mix]
+        command = [sys.executable, "-c", first + PLAYER, mix]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
             command, stdin=pipe, stdout=pipe, text=True, env=environment, cwd=engine
@@ -68,21 +68,33 @@ class Player:
         self._process.communicate()
 
 
+Speeds = tuple[float, float]
+"""Of games played again, and of new ones."""
+
+
+def measure(one: Player, other: Player, rounds: int) -> tuple[Speeds, Speeds]:
+    """The speed of one player, and its share of the speed of another: medians of rounds."""
+    both = [(one.round(1_000 + 20 * n), other.round(1_000 + 20 * n)) for n in range(rounds)]
+    one.stop()
+    other.stop()
+    again, new = (median(first[kind] for first, _ in both) for kind in range(2))
+    of_again, of_new = (median(a[kind] / b[kind] for a, b in both) for kind in range(2))
+    return (again, new), (of_again, of_new)
+
+
+def shared(folder: Path) -> Path:
+    """A folder from which this checkout is imported."""
+    (folder / "elgrande").symlink_to(ROOT, target_is_directory=True)
+    return folder
+
+
 def compare(mix: str, here: Path, there: Path, rounds: int) -> str:
     """A line for a mix: the speed here, and its share of the speed there."""
-    players = [Player(here, mix), Player(there, mix)]
-    speeds: list[tuple[tuple[float, float], tuple[float, float]]] = []
-    for number in range(rounds):
-        first = 1_000 + 20 * number
-        speeds.append((players[0].round(first), players[1].round(first)))
-    for player in players:
-        player.stop()
-    line = f"{mix:<28}"
-    for kind, name in enumerate(("again", "new")):
-        own = median(one[kind] for one, _ in speeds) / 1_000
-        share = median(one[kind] / other[kind] for one, other in speeds)
-        line += f"{own:>8,.1f}k {name:<6}{share:>5.2f} of then"
-    return line
+    (again, new), (of_again, of_new) = measure(Player(here, mix), Player(there, mix), rounds)
+    return (
+        f"{mix:<28}{again / 1_000:>8,.1f}k again {of_again:>5.2f} of then"
+        f"{new / 1_000:>8,.1f}k new {of_new:>5.2f} of then"
+    )
 
 
 def main() -> None:
@@ -95,7 +107,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         here, there = Path(folder, "here"), Path(folder, "there")
         here.mkdir()
-        (here / "elgrande").symlink_to(ROOT, target_is_directory=True)
+        shared(here)
         (there / "elgrande").mkdir(parents=True)
         archive = ["git", "-C", str(ROOT), "archive", asked.commit]
         content = subprocess.run(archive, stdout=subprocess.PIPE, check=True).stdout

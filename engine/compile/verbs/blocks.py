@@ -13,7 +13,7 @@ from ..conditions import about, place_and_tests, test_of
 from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Left, Local
 from ..hooks import PARTS
-from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Jump, Op, PlayerOp
+from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Ask, Jump, Op, PlayerOp
 from ..orders import OrderExpr
 from ..players import players_that
 from .moments import CloseAction, OpenAction, moments, write_action
@@ -75,9 +75,8 @@ class Asking(PlayerOp):
     starts: tuple[int, ...]
     after: int
 
-    def answers(self) -> Sequence[str]:
-        """The keys of the answers that it asks for."""
-        return self.keys
+    def ask(self) -> Ask:
+        return Ask(answers=self.keys)
 
 
 class Either(Asking):
@@ -106,9 +105,8 @@ class InAnyOrder(Asking):
     gated: int
     left: tuple[Left, ...]
 
-    def order_asked(self) -> int:
-        """The slot of what remains."""
-        return self.remaining
+    def ask(self) -> Ask:
+        return Ask(answers=self.keys, order=self.remaining)
 
 
 class AtOnce(Op):
@@ -140,9 +138,9 @@ class May(PlayerOp):
     afresh: tuple[int, ...] = ()
     refused: Refused | None = None
 
-    def answers(self) -> Sequence[str]:
-        """Yes and no, and that it is not asked again."""
-        return YES_NO_KEYS if self.refused is None else (*YES_NO_KEYS, NOT_AGAIN_KEY)
+    def ask(self) -> Ask:
+        answers = YES_NO_KEYS if self.refused is None else (*YES_NO_KEYS, NOT_AGAIN_KEY)
+        return Ask(answers=answers)
 
 
 class SetPerson(Op):

@@ -14,7 +14,7 @@ from ..expressions import PersonExpr, ZoneRef
 from ..frame import CARD, Frame
 from ..hooks import ANYONE, PARTS
 from ..operands import Operands
-from ..operations import Op, PlayerOp, Step
+from ..operations import Ask, Op, PlayerOp, Step
 from ..orders import OrderExpr
 from ..program import Within
 from .moments import moments
@@ -81,9 +81,8 @@ class Perform(Performing):
     zones: tuple[ZoneRef, ...]
     card: int
 
-    def card_offered(self) -> int | None:
-        """The slot of the card whose action it offers."""
-        return self.card
+    def ask(self) -> Ask:
+        return Ask(card=self.card)
 
 
 class PerformOne(Performing):

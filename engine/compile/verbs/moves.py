@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lang import tree
 from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr
-from ..operations import Countdown, Jump, Op, Quota, Step
+from ..operations import Ask, Countdown, Jump, Op, Quota, Step
 from .branches import IfThere, SweepBranch
 from .writer import Writer, writes
 
@@ -26,9 +26,8 @@ class Transfer(Step):
     amount: int
     has_then: bool
 
-    def quotas_asked(self) -> tuple[Quota, ...]:
-        """The pieces that it asks for, by owner."""
-        return (self.quota,)
+    def ask(self) -> Ask:
+        return Ask(quotas=(self.quota,))
 
 
 class Sweep(Step):
@@ -55,17 +54,8 @@ class Relocation(Step):
     pile: int
     to: int
 
-    def quotas_asked(self) -> tuple[Quota, ...]:
-        """The pieces that it asks for, by owner."""
-        return self.quotas
-
-    def pile_asked(self) -> int | None:
-        """The slot of the pile for a piece of which it asks where it goes."""
-        return self.pile
-
-    def target_asked(self) -> Mask | None:
-        """The places to which the counted pieces go that it asks for."""
-        return self.target
+    def ask(self) -> Ask:
+        return Ask(quotas=self.quotas, pile=self.pile, target=self.target)
 
 
 class Place(Relocation):
@@ -83,9 +73,8 @@ class Relocate(Relocation):
     source: Mask
     come: int | None
 
-    def picks_first(self) -> int | None:
-        """The slot of the pile that is picked before it is asked where its piece goes."""
-        return self.pile
+    def ask(self) -> Ask:
+        return super().ask().changed(first=self.pile)
 
     def settled(self) -> tuple[int, Mask] | None:
         """The procedure at whose start they must have stood there."""

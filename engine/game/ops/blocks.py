@@ -325,7 +325,7 @@ def _kept_answer(m: Machine, pc: int, op: May) -> Bound:
     go_on, after = m.follow(pc + 1), m.follow(op.after)
     subject, left, afresh, does_or_names = op.subject, op.left, op.afresh, m.lookahead.does_or_names
     slot = None if op.answer is None else slot_of(op.answer)
-    refused, answers = op.refused, list(range(len(op.answers())))
+    refused, answers = op.refused, list(range(len(op.ask().answers)))
 
     def keep(state: State, option: int) -> int:
         if slot is not None:
