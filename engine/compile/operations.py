@@ -63,7 +63,7 @@ class Ask(Record):
     is picked before its new place is asked for; it holds -1 until then. piece: the single piece
     whose new place is asked for. card: the slot of the card whose action is offered. left: the slot
     that counts how many more are to be chosen. order: the slot of what remains, where it is asked
-    which of that comes next. scoring: what the place asked for is scored by. secret: only the player who is
+    which of that comes next. scoring: that of the place asked for. secret: only the player who is
     asked may know the choice. secret_slot: the slot of a secret choice, or the first of those of
     all players. unseen_place, unseen_card: the slots of what a step is about to move in secret.
     allows_taboo: taboo places are offered, too. answers: the keys of the answers.
