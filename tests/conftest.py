@@ -140,3 +140,9 @@ def commands_are_no_end() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(garbage, "short_run", nullcontext)
         yield
+
+
+def pytest_collection_finish() -> None:
+    """What lasts for the whole run is never searched for garbage."""
+    gc.collect()
+    gc.freeze()
