@@ -1,4 +1,4 @@
-"""A short digest of what a ruleset says, so that a saved game finds the rules it began with."""
+"""A short digest of a ruleset's content; a saved game finds its rules by it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SILENT = frozenset(
     {"span", "title", "sources", "confidence", "notes", "text", "expansion", "effect_text"}
     | {"expansions", "edition", "shape", "label", "paint", "map"}
 )
-"""Fields that change nothing in play: what things are called, whose they are, how they look."""
+"""Fields with no effect on play: names, origins and looks."""
 
 
 def fingerprint(definitions: Definitions) -> str:

@@ -1,7 +1,7 @@
-"""Checks that somebody acts wherever an effect speaks of `own` things.
+"""Checks that a player acts wherever an effect uses `own`, an opponent or an action.
 
-The procedures of the track belong to no player: until an `each` block or a named player acts,
-`own`, an opponent and an action would mean nobody's.
+The procedures of the track belong to no player. Until an `each` block or a named player acts, such
+phrases would refer to no player.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ..moments import Block, blocks_of, blocks_of_rules, done_in
 
 
 def check_acting(defs: Definitions, names: Names, report: Report) -> None:
-    """Reports what no player does, in the set-up and the procedures of the track."""
+    """Reports phrases that need an acting player in the set-up and the procedures of the track."""
     checker = _Checker(defs, names, report)
     for name in [defs.start, *(space.procedure for space in defs.track)]:
         checker.procedures([name])
@@ -35,7 +35,7 @@ class _Checker:
         self._waiting: list[str] = []
 
     def procedures(self, names: list[str]) -> None:
-        """Procedures that run while nobody acts, and those that they do, each once."""
+        """Checks procedures that run while no player acts, and those that they run, each once."""
         self._waiting += names
         while self._waiting:
             procedure = self.defs.procedures.get(self._waiting.pop())
@@ -45,7 +45,7 @@ class _Checker:
                     self._inside(effect)
 
     def body(self, block: tree.When) -> None:
-        """What a rule does at a moment at which nobody acts."""
+        """Checks what a rule does at a moment at which no player acts."""
         self._inside(tree.Effect(body=block.body))
         self.procedures([])
 
@@ -60,7 +60,7 @@ class _Checker:
                 hint = "put it into a block such as `each player clockwise from ...:`"
                 self.report.record("E536", message, child.span, hint=hint)
             elif isinstance(child, tree.Unread | tree.PlayerFilter):
-                continue  # somebody may act in there; or everybody is looked at as if he did
+                continue  # unreadable, or a filter, which tests each player as if they acted
             elif child.SOMEBODY_ACTS:
                 self._header(child)
             elif (procedure := child.does()) is not None:
@@ -69,13 +69,13 @@ class _Checker:
                 self._inside(child)
 
     def _is_nobodys(self, node: tree.Node) -> bool:
-        """Whether the mistake is what a sentence asks; not where it speaks of nobody's things."""
+        """Whether a sentence has no player to ask, apart from phrases reported by themselves."""
         if not node.is_put_to_actor(self.names):
             return False
         return bool(node.bodies()) or not any(part.OF_ACTOR for part in node.walk())
 
     def _header(self, block: tree.Node) -> None:
-        """Who acts in a block; what stands in it is somebody's."""
+        """Checks only the header of a block that has an acting player."""
         inside = {id(sentence) for body in block.bodies() for sentence in body}
         for part in block.children():
             if id(part) in inside or isinstance(part, tree.PlayerFilter):
@@ -91,7 +91,7 @@ class _Checker:
 
 
 def _check_owned(defs: Definitions, report: Report, nobodys: set[str]) -> None:
-    """Reports `own` and `of an opponent` before what no player does."""
+    """Reports `own` and `of an opponent` in front of procedures that no player runs."""
     names = [name for block in blocks_of(defs) if (name := _owned(block)) is not None]
     if not names:
         return
@@ -106,7 +106,7 @@ def _check_owned(defs: Definitions, report: Report, nobodys: set[str]) -> None:
 
 
 def _is_holders(event: tree.Event, report: Report) -> bool:
-    """Reports a moment that only somebody who holds a card has."""
+    """Reports an event that only the holder of a card can have."""
     parts = (event, event.what) if isinstance(event, tree.Running) else event.walk()
     for part in parts:
         if part.OF_ACTOR or (isinstance(part, tree.Event | tree.Whose) and part.HOLDERS):
@@ -118,11 +118,11 @@ def _is_holders(event: tree.Event, report: Report) -> bool:
 
 
 _NOBODYS = (tree.AnyonesPieces, tree.PlayersPieces)
-"""Pieces that may be of a neutral owner, who does not act."""
+"""Pieces that may belong to a neutral owner, who does not act."""
 
 
 def _has_actor(event: tree.Event, defs: Definitions, nobodys: set[str]) -> bool:
-    """Whether a moment is always that of a player, who then acts for the rule."""
+    """Whether an event always belongs to a player, who then acts for the rule."""
     match event:
         case tree.PiecesEnter(pieces=pieces) | tree.PiecesLeave(pieces=pieces):
             return not defs.neutrals or not isinstance(pieces, _NOBODYS)
@@ -141,12 +141,12 @@ def _has_actor(event: tree.Event, defs: Definitions, nobodys: set[str]) -> bool:
 
 
 def _is_players(defs: Definitions, name: str, nobodys: set[str]) -> bool:
-    """Whether a procedure, or that of a step, is never done while nobody acts."""
+    """Whether a procedure, or that of a step, never runs without an acting player."""
     return not any(owner in nobodys for owner in defs.procedures_of(name))
 
 
 def _owned(block: Block) -> tree.Name | None:
-    """The name that must be something that players do."""
+    """The name of a procedure or step that must have an acting player."""
     match block:
         case tree.When(event=tree.Running(what=what)):
             return None if isinstance(what, tree.Anybodys) else what.run()
@@ -156,7 +156,7 @@ def _owned(block: Block) -> tree.Name | None:
 
 
 def _acted(defs: Definitions) -> set[str]:
-    """The procedures that some player does: named in a block where somebody acts, or by a card."""
+    """The procedures that a player runs: from a block with an acting player, or from a card."""
     texts = [card.effect for card in defs.cards.values() if card.effect is not None]
     waiting = done_in(texts)
     for procedure in defs.procedures.values():
@@ -172,7 +172,7 @@ def _acted(defs: Definitions) -> set[str]:
 
 
 def _is_divided(defs: Definitions, procedure: str, name: str) -> bool:
-    """Whether players act inside a step: each has a part of it."""
+    """Whether each player acts in a part of a step."""
     steps = [step for step in defs.procedures[procedure].steps if step.id == name]
     effects = [step.effect for step in steps if step.effect is not None]
     return any(node.SOMEBODY_ACTS for effect in effects for node in effect.walk())

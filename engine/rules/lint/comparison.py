@@ -1,8 +1,8 @@
 """Compares the text that an author wrote for a card with its effect.
 
-Only what can be told apart with few false alarms is compared: numbers, whether there is a choice,
-whose pieces are meant, and the names of places and pieces. The effect is what is played, so the
-text is what is marked; unless an overlay replaces the effect and leaves the text as it was.
+Only comparisons with few false alarms are made: numbers, whether there is a choice, whose pieces
+are meant, and the names of places and pieces. The game follows the effect, so the finding is at the
+text, unless an overlay replaces the effect but not the text.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CODE = "W537"
 
 
 def compare(survey: Survey, find: Finder) -> None:
-    """Every card with a text and an effect that could be read."""
+    """Checks every card that has a text and a readable effect."""
     names = _Names(survey)
     for card in survey.defs.cards.values():
         text, effect = survey.node_of(card, "text"), card.effect
@@ -41,7 +41,7 @@ def compare(survey: Survey, find: Finder) -> None:
 
 
 class _Effect:
-    """An effect, and what of it a text may or should mention."""
+    """An effect, and what a text may or should mention of it."""
 
     def __init__(self, effect: tree.Effect, defs: Definitions) -> None:
         assert effect.span is not None
@@ -54,26 +54,26 @@ class _Effect:
 
     @cached_property
     def numbers(self) -> list[tuple[int, Span]]:
-        """Its numbers above 1, and where they stand."""
+        """Its numbers above 1, with their spans."""
         return [pair for node in self.sure for pair in _numbers(node) if pair[0] > 1]
 
     @cached_property
     def every_number(self) -> set[int]:
-        """Its numbers, those that only hold with a switch too."""
+        """Its numbers, including those that depend on a parameter."""
         return {number for node in self.all for number, _ in _numbers(node)}
 
     def has(self, pattern: str) -> bool:
-        """Whether anything in it is written so."""
+        """Whether a pattern occurs in its written form."""
         return re.search(rf"\b(?:{pattern})\b", self.written) is not None
 
     def place_of(self, *classes: type[tree.Node]) -> Span:
-        """The place of the first phrase of one of these classes."""
+        """The span of the first phrase of one of these classes."""
         spans = (node.span for node in self.all if isinstance(node, classes))
         return next((span for span in spans if span is not None), self.span)
 
 
 def _without_switches(node: tree.Node, defs: Definitions) -> Iterator[tree.Node]:
-    """All phrases, less those that stand in one branch of a switch only."""
+    """All phrases except those in only one branch of a switch."""
     condition = node.deciding()
     if condition is not None and any(name in defs.parameters for name in _named_in([condition])):
         first, *others = (
@@ -98,16 +98,16 @@ def _numbers(node: tree.Node) -> Iterator[tuple[int, Span]]:
 
 @dataclass(frozen=True)
 class _Thing:
-    """A place or a kind of pieces: how a text calls it, and the names that mean it in effects."""
+    """A place or kind of pieces: its names in texts, and its names in effects."""
 
     forms: tuple[str, ...]
     ids: frozenset[str]
     is_one: bool
-    """Whether there is only one, so that an effect with its name is about nothing else."""
+    """Whether there is only one, so that its name in an effect is unambiguous."""
 
 
 class _Names:
-    """The places and pieces of a mix, as texts and effects call them."""
+    """The places and pieces of a mix, as texts and effects name them."""
 
     def __init__(self, survey: Survey) -> None:
         self._defs = defs = survey.defs
@@ -117,7 +117,7 @@ class _Names:
         rules = [node for rule in defs.rules.values() for node in rule.sentences if node.HOLDS]
         taboos = [rule for rule in rules if isinstance(rule, tree.TabooRule)]
         self.known = {defs.scoring.counts, *_named_in(taboos)}
-        """What always plays a part: a text may explain it on any card."""
+        """Names that always play a part: a text may mention them on any card."""
         self.of_scoring = {*self.known, *_named_in(rules)}
         counted = [piece for piece in defs.pieces.values() if not piece.single]
         self.kinds = "|".join(re.escape(word) for p in counted for word in (p.plural, p.id))
@@ -170,7 +170,7 @@ class _Comparison:
     find: Finder
 
     def run(self) -> None:
-        """All comparisons; in another language than English only that of figures."""
+        """Runs all comparisons; in languages other than English, only that of numbers."""
         self._numbers()
         if not self.prose.is_english:
             return
@@ -182,7 +182,7 @@ class _Comparison:
     def _report(
         self, message: str, found_statement: Statement | None, done: Span | None = None
     ) -> None:
-        """A finding: `said` is the piece of the text, `done` that of the effect."""
+        """Reports a finding. found_statement: the part of the text; done: that of the effect."""
         words = (
             self.text.span
             if found_statement is None
@@ -217,7 +217,7 @@ class _Comparison:
         )
         if sum(number for number, _ in effect.numbers) in in_text:
             untold = {}
-        if not prose.is_english:  # one may be said in words, or be that of a rule; not both
+        if not prose.is_english:  # only pairs are reported
             extra, untold = extra[: len(untold)], dict(list(untold.items())[: len(extra)])
         for found_statement, other in zip_longest(extra, untold.items()):
             if found_statement is None:
@@ -249,7 +249,7 @@ class _Comparison:
             self._up_to(number)
 
     def _up_to(self, number: int) -> None:
-        """One number, exactly or at most."""
+        """Compares whether a number is exact or an upper limit."""
         effect, prose = self.effect, self.prose
         found_statement = next((one for one in prose.numbers if one.number == number), None)
         if (
@@ -271,7 +271,7 @@ class _Comparison:
             self._report(message, found_statement, places[0])
 
     def _players(self) -> None:
-        """Who else takes part: nobody, the opponents, or all players."""
+        """Compares which other players take part: none, the opponents, or all players."""
         effect, prose = self.effect, self.prose
         others, everyone = prose.first(OTHERS), prose.first(ALL_PLAYERS)
         if others is not None and self._states(others) and not effect.is_open:
@@ -317,7 +317,7 @@ class _Comparison:
             self._report("the effect says `own`, the text does not say whose", None, place)
 
     def _states(self, found_statement: Statement) -> bool:
-        """Whether the words stand in a sentence that denies nothing."""
+        """Whether the words are in a sentence without a negation."""
         return any(
             start <= found_statement.start < start + len(words)
             for start, words in self.prose.stated()
@@ -347,7 +347,7 @@ class _Comparison:
                 self._report(message, one[1], other[1])
 
     def _mention(self, thing: _Thing) -> Statement | None:
-        """Where the text says something of a thing, if it does."""
+        """The first mention of a thing in the text, if any."""
         for start, words in self.prose.stated():
             for form in thing.forms:
                 match = named(form).search(words)
@@ -356,7 +356,7 @@ class _Comparison:
         return None
 
     def _is_part(self, form: str, start: int) -> bool:
-        """Whether the words there are only a part of a longer name."""
+        """Whether the words there are only part of a longer name."""
         longer = (other for other in self.names.forms if len(other) > len(form))
         return any(
             match.start() <= start < match.end()

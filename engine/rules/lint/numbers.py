@@ -1,4 +1,4 @@
-"""W532: a card lacks a number that is read. H533: a number that nothing reads."""
+"""W532: a card lacks a number that is read. H533: a number that no text reads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNREAD = "H533"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Compares the numbers of every card with what is read, and with the cards of its sort."""
+    """Compares the numbers of every card with those that are read, and with cards of its group."""
     cards = survey.defs.cards.values()
     read = {name.text for name in survey.wanted(NUMBER) if isinstance(name, tree.Name)}
     read |= {order.by for order in survey.defs.orders.values()}
@@ -53,7 +53,7 @@ def _makes_way(card: Card) -> bool:
 
 
 def _sort(card: Card) -> str:
-    """The cards of one deck are a sort, and so are those that are dealt to one card zone."""
+    """The group of a card: its deck, or the card zone to which it is dealt."""
     return card.dealt or card.deck or ""
 
 
