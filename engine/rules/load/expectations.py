@@ -64,7 +64,7 @@ class Expectations:
                     self._check_thing(file, level, section.value, name, says)
 
     def check_again(self) -> None:
-        """Compares met expectations with changes of overlays without precedence over either side."""
+        """Compares met expectations with changes that have no order of precedence to the file."""
         above = self._mix.claims.precedence.is_above
         for met in self._met:
             claims = self._mix.claims.on(met.what)
