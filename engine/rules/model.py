@@ -132,10 +132,10 @@ class Member(Record):
 class Piece(Named):
     """A kind of piece: counted (`each_player` is how many), or single.
 
-    `holds`: the counted pieces that can stand on a single piece; it is then a place inside the
-    place where it stands, unless it is `apart`. `carried`: it follows the piece on it. `keeps`: the
-    pieces on it move with it; otherwise they stay. `distinct`: its members differ from each other,
-    even without a scoreboard.
+    `holds`: the counted pieces that can be on a single piece; it is then a place inside the place
+    where it is, unless it is `apart`. `carried`: it follows the piece on it. `keeps`: the pieces on
+    it move with it; otherwise they stay. `distinct`: its members differ from each other, even
+    without a scoreboard.
     """
 
     MOST = 100
@@ -236,8 +236,8 @@ SWITCH: Final = ("off", "on")
 class Parameter(Named):
     """A switch, a number, or a choice of several values; only a choice has `choices`.
 
-    `by_files`: the names of the files whose count is the value. `where_chosen`: by deck, the value
-    when the players choose that deck's cards, if none is given.
+    `by_files`: the names of the files that apply depending on its value. `where_chosen`: by deck,
+    the value when the players choose that deck's cards, if none is given.
     """
 
     value: Setting = False
@@ -346,7 +346,7 @@ class Conflict(Record):
 
 
 class Map(Record):
-    """What pictures need besides shapes: size, surrounding land, paints by colour.
+    """Data for pictures apart from shapes: size, surrounding land, paints by colour.
 
     `size` is in the units of the shapes; if None, it is computed from the shapes.
     """

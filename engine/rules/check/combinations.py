@@ -12,7 +12,7 @@ from ..load.resolve import FilesOf, required, with_required
 from .groups import MEANT, conflict
 
 _MOST_TOGETHER = 4
-"""Up to so many others are tried in all combinations; more are tried singly and all together."""
+"""Maximum number of others tried in all combinations; more are tried singly and together."""
 
 
 def combinations_for(
@@ -50,7 +50,7 @@ def _files_of_all(names: Iterable[str], files_of: FilesOf) -> list[RuleFile]:
 
 
 def _has_company(name: str, own: Container[str]) -> bool:
-    """Whether an expansion is not one of the files' own, or not just an installed copy of it."""
+    """Whether an expansion is built in, or installed and not one of the files' own."""
     return name in built_in_expansions() or (name not in own and is_known(name))
 
 

@@ -176,7 +176,7 @@ def _check_mix(
     about: Sequence[RuleFile] | None = None,
     choices: Choices = NO_CHOICES,
 ) -> None:
-    """Mixes files and reports what is wrong, except for consequences of unreadable parts.
+    """Mixes files and reports mistakes, except for consequences of unreadable parts.
 
     about: the files that lints apply to; None for all.
     """

@@ -59,14 +59,14 @@ def _message(*words: _Word) -> str:
 def _words(defs: Definitions) -> Iterator[_Word]:
     sections = dict(defs.named())
     del sections["rules"]  # the only sentences that name rules are those of rules
-    sections["cards"] = sections.pop("cards")  # last: of two things, the card is reported
+    sections["cards"] = sections.pop("cards")  # last: of two entries, the card is reported
     for things in sections.values():
         for thing in things.values():
             yield _Word(thing.id, thing, thing.expansion, thing.span)
     for piece in defs.pieces.values():
         for member in piece.members:
             yield _Word(member.id, member, piece.expansion, member.span)
-        if piece.plural_span is not None:  # else it is the id
+        if piece.plural_span is not None:  # otherwise it is the id
             yield _Word(piece.plural, piece, piece.expansion, piece.plural_span, is_plural=True)
 
 

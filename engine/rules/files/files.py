@@ -109,7 +109,7 @@ def _files_below(path: Path) -> Iterator[tuple[Path, int]]:
         for name in names:
             if name.endswith((".yaml", ".yml")) and not name.startswith("."):
                 file = Path(folder, name)
-                with suppress(OSError):  # it may be gone by now
+                with suppress(OSError):  # it may have been deleted
                     about = file.lstat()
                     if stat.S_ISREG(about.st_mode):
                         yield file, about.st_size

@@ -289,7 +289,7 @@ class _Comparison:
             )
 
     def _whose(self) -> None:
-        """Whose pieces are meant: one's own, those of opponents, or anybody's."""
+        """Compares whose pieces are meant: own, those of opponents, or of anyone."""
         effect, prose, kinds = self.effect, self.prose, self.names.kinds
         others, anyone = prose.first(OTHERS), prose.first(ANYONE)
         mine, theirs = prose.first(self.names.own), prose.first(self.names.foreign)
@@ -347,7 +347,7 @@ class _Comparison:
                 self._report(message, one[1], other[1])
 
     def _mention(self, thing: _Thing) -> Statement | None:
-        """The first mention of a thing in the text, if any."""
+        """The first mention of a place or piece in the text, if any."""
         for start, words in self.prose.stated():
             for form in thing.forms:
                 match = named(form).search(words)

@@ -8,7 +8,7 @@ from ...lang import tree
 from .survey import Survey
 
 REGIONS = ""
-"""Stands for all regions."""
+"""Represents all regions."""
 
 
 class Spots:

@@ -64,7 +64,7 @@ class _Walker:
         self.carriers = {part.piece for part in parts if isinstance(part, tree.RegionOf)}
 
     def body(self, body: tree.Body, known: Known) -> Known:
-        """Checks sentences one after the other; gives what is known to be taboo behind them."""
+        """Checks sentences in order; returns the names known to be taboo after them."""
         for statement in body:
             known = self._statement(statement, known)
         return known
@@ -98,7 +98,7 @@ class _Walker:
         return known - {name}
 
     def _sides(self, condition: tree.Node, bodies: Sequence[tree.Body], known: Known) -> None:
-        """What is done where a condition holds, and what where it does not."""
+        """Checks both branches of a condition."""
         yes = no = known
         match condition:
             case tree.AnyOf(

@@ -113,9 +113,9 @@ def _colours(mix: Mix, report: Report) -> None:
 
 
 def _words(mix: Mix) -> Iterator[tuple[str, Span, str]]:
-    """Each word for a thing in texts, where it is given, and whether it is an id or a plural."""
+    """The ids and plurals that texts use, with their spans, and which of the two they are."""
     for section, things in mix.sections.items():
-        if section != "rules":  # the only names in rules
+        if section != "rules":  # the only sentences that name rules are those of rules
             yield from ((thing.id, thing.span, "id") for thing in things.values())
     for piece in mix.entries("pieces"):
         yield from (

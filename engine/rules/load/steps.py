@@ -50,7 +50,7 @@ class _Place(Unlike):
                 yield part
 
     def _around(self, holding: dict[_Place, _Place | None]) -> list[_Place | Entry]:
-        """What stands before it, the step or its replacement, and what stands after it.
+        """The steps before it, the step or its replacement, and the steps after it.
 
         Steps around a replacement that did not win stay around this place.
         """
