@@ -8,7 +8,7 @@ import json
 MOST_BYTES = 50_000_000
 """Maximum length of a message: many times the largest file."""
 
-_NOBODY = "`elgrande lsp` is for editors, which start it: see docs/editors.md"
+_HELP = "`elgrande lsp` is for editors, which start it: see docs/editors.md"
 
 
 class NotOurs(ValueError):
@@ -21,11 +21,11 @@ class Incoming(io.BufferedReader):
     def read(self, size: int | None = -1, /) -> bytes:
         """Reads a message of a given length; empty at the end of the input."""
         if size is not None and size > MOST_BYTES:
-            raise NotOurs(f"a message of {size:,} bytes is too long; {_NOBODY}")
+            raise NotOurs(f"a message of {size:,} bytes is too long; {_HELP}")
         data = super().read(size)
         try:
             if data:
                 json.loads(data)
         except (ValueError, RecursionError):
-            raise NotOurs(f"the input is not JSON; {_NOBODY}") from None
+            raise NotOurs(f"the input is not JSON; {_HELP}") from None
         return data

@@ -239,8 +239,8 @@ class OpenFiles:
         if path not in self._symbols:
             with self._laid_over():
                 files = self._mixed_with(path)
-                parts = self._cache.mixed(files, self._choices(path, files)).definitions
-            self._symbols[path] = Symbols(parts)
+                definitions = self._cache.mixed(files, self._choices(path, files)).definitions
+            self._symbols[path] = Symbols(definitions)
         return self._symbols[path]
 
     def _choices(self, path: Path, mixed: Sequence[RuleFile]) -> Choices:

@@ -61,8 +61,8 @@ class RuleServer(LanguageServer):
     def publish(self, marks: Mapping[Path, Iterable[Diagnostic]]) -> None:
         """Sends the diagnostics of some files to the editor."""
         for path, diagnostics in marks.items():
-            explanation = [self._diagnostic(path, found) for found in diagnostics]
-            params = types.PublishDiagnosticsParams(uri_of(path), explanation)
+            converted = [self._diagnostic(path, found) for found in diagnostics]
+            params = types.PublishDiagnosticsParams(uri_of(path), converted)
             self.text_document_publish_diagnostics(params)
 
     def _diagnostic(self, path: Path, found: Diagnostic) -> types.Diagnostic:
@@ -165,8 +165,8 @@ def _watch_files(server: RuleServer) -> None:
     watchers = [types.FileSystemWatcher("**/*.yaml"), types.FileSystemWatcher("**/*.yml")]
     options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
     method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
-    wish = types.Registration("rule-files", method, options)
-    server.client_register_capability(types.RegistrationParams([wish]))
+    registration = types.Registration("rule-files", method, options)
+    server.client_register_capability(types.RegistrationParams([registration]))
 
 
 def _answer(server: RuleServer) -> None:

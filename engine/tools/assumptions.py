@@ -30,7 +30,7 @@ Then add `--with my_rules/` to any command. A value that you set is no longer li
 
 _WIDTH = 100
 
-_BESIDE: Final = frozenset(Named.COMPARED) - {"title"}
+_NO_VALUES: Final = frozenset(Named.COMPARED) - {"title"}
 """Fields that are not values."""
 
 
@@ -98,7 +98,7 @@ def value_of(thing: Named, key: str) -> Any:
         return None if thing.rule is None else format_node(thing.rule)
     if isinstance(thing, NamedZone):
         return None if thing.zone is None else format_node(thing.zone)
-    value = getattr(thing, key) if key in thing.COMPARED and key not in _BESIDE else None
+    value = getattr(thing, key) if key in thing.COMPARED and key not in _NO_VALUES else None
     if isinstance(value, tuple):
         return list(value) if all(isinstance(part, str | int) for part in value) else None
     return value if isinstance(value, str | int | bool) else None

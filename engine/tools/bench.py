@@ -75,7 +75,7 @@ def compare(rules: Ruleset, rounds: int = _ROUNDS) -> str:
     options: `choose`. Both repeat the same games; new games, measured last, have fewer memos.
     """
     both = {"the base game": load_rules(), "this mix": rules}
-    middle = _medians(both, _again, rounds) | _medians(both, _anew, rounds)
+    middle = _medians(both, _same_games, rounds) | _medians(both, _new_games, rounds)
     lines = [f"{name:<40}{value:>14,.1f}" for name, value in middle.items()]
     options = middle[f"{_BY_OPTIONS}, this mix"] / middle[f"{_TAKEN}, this mix"]
     lines.append(f"{'by number / base game':<40}{_share(middle, _TAKEN):>14.2f}")
@@ -96,7 +96,7 @@ def _medians(
     return {name: median(values[1:]) for name, values in rows.items()}  # the first is a warm-up
 
 
-def _again(rules: Ruleset, number: int) -> dict[str, float]:
+def _same_games(rules: Ruleset, number: int) -> dict[str, float]:
     """Measures the same games in each round."""
     decisions, seconds = play_games(rules, _GAMES // 2)
     by_options, longer = _play_by_options(rules, _GAMES // 2)
@@ -108,7 +108,7 @@ def _again(rules: Ruleset, number: int) -> dict[str, float]:
     }
 
 
-def _anew(rules: Ruleset, number: int) -> dict[str, float]:
+def _new_games(rules: Ruleset, number: int) -> dict[str, float]:
     """Measures games that were not played before."""
     decisions, seconds = play_games(rules, _GAMES // 4, first=_GAMES * (number + 1))
     return {_NEW: decisions / seconds}

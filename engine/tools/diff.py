@@ -22,7 +22,7 @@ from ..text.diagnostics import Report
 from ..text.records import Record
 from ..text.yaml.nodes import in_yaml
 
-_SILENT: Final = frozenset(
+_IGNORED: Final = frozenset(
     {"id", "span", "expansion", "sources", "confidence", "notes", "pack_span", "pack_notes"}
     | {"spans", "neighbour_spans", "effect_text", "effect_of", "decided_by", "steps"}
     | {"shape", "label", "paint"}
@@ -118,7 +118,7 @@ def _value_text(thing: Named, words: Words) -> dict[str, Any]:
     says: dict[str, Any] = {}
     for name in thing.FIELDS:
         value = getattr(thing, name)
-        if name in _SILENT or value in (None, "", ()):
+        if name in _IGNORED or value in (None, "", ()):
             continue
         if isinstance(value, tree.Node):
             says[name] = _english(thing, value, words)

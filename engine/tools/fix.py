@@ -26,7 +26,7 @@ _MOST_TRIALS = 200
 Texts = dict[Path, str]
 """New texts of files, by their resolved paths."""
 
-Remedy = tuple[Path, Diagnostic]
+Fix = tuple[Path, Diagnostic]
 
 _Error = tuple[str, str, str]
 """File, code and message of an error."""
@@ -100,15 +100,15 @@ class _Fixer:
             self.texts, self.count = texts, count
             return
         for _ in range(_MOST_TRIALS):
-            remedies = self._fixes(self.texts, refused)
-            if not remedies:
+            fixes = self._fixes(self.texts, refused)
+            if not fixes:
                 return
-            remedy = remedies[0]
+            fix = fixes[0]
             # Newly found mistakes may have fixes as well; the other fixes follow later.
-            later = refused | {_name(other) for other in remedies[1:]}
-            texts, count = self._apply_fixes(self._with(self.texts, [remedy]), later)
+            later = refused | {_name(other) for other in fixes[1:]}
+            texts, count = self._apply_fixes(self._with(self.texts, [fix]), later)
             if self._is_worse(texts, before, hidden):
-                refused.add(_name(remedy))
+                refused.add(_name(fix))
             else:
                 self.texts, self.count = texts, self.count + count + 1
 
@@ -147,11 +147,11 @@ class _Fixer:
         """Applies all fixes, repeatedly until there are no more; returns texts and count."""
         count = 0
         for _ in range(_MOST_ROUNDS):
-            remedies = _apart(self._fixes(texts, refused))
-            if not remedies:
+            fixes = _without_overlaps(self._fixes(texts, refused))
+            if not fixes:
                 break
-            texts = self._with(texts, remedies)
-            count += len(remedies)
+            texts = self._with(texts, fixes)
+            count += len(fixes)
         return texts, count
 
     def _check(self, texts: Texts) -> Checked:
@@ -162,32 +162,32 @@ class _Fixer:
     def _errors(checked: Checked) -> Counter[_Error]:
         return Counter((found.file, found.code, found.message) for found in checked.report.errors)
 
-    def _fixes(self, texts: Texts, refused: set[_Name]) -> list[Remedy]:
+    def _fixes(self, texts: Texts, refused: set[_Name]) -> list[Fix]:
         """Every diagnostic with a fix within one line of a file that may be changed."""
         checked = self._check(texts)
         shown = findings(checked, self.selection).diagnostics
         built_in_too = any(is_built_in(path) for path in self.paths)
-        remedies = []
+        fixes = []
         for found in shown:
             path, span = checked.paths.get(found.file), found.span
             if path is None or span is None or found.replacement is None:
                 continue
             fits = span.line == span.end_line and "\n" not in found.replacement
             ours = built_in_too or not is_built_in(path)
-            remedy = real(path), found
-            if not fits or not ours or _name(remedy) in refused:
+            fix = real(path), found
+            if not fits or not ours or _name(fix) in refused:
                 continue
             if (why := _why_not_written(path)) is None:
-                remedies.append(remedy)
+                fixes.append(fix)
             else:
                 self.kept[path] = why
-        return remedies
+        return fixes
 
-    def _with(self, texts: Texts, remedies: Iterable[Remedy]) -> Texts:
+    def _with(self, texts: Texts, fixes: Iterable[Fix]) -> Texts:
         """The texts with some fixes applied."""
         edits: dict[Path, list[Edit]] = {}
         sources: dict[Path, Source] = {}
-        for path, found in remedies:
+        for path, found in fixes:
             with laid_over(texts):
                 source = sources.get(path) or read_source(path, Report())
             if source is None or found.span is None or found.replacement is None:
@@ -206,16 +206,16 @@ def _why_not_written(path: Path) -> str | None:
     return None if may_be_written(path) else "is not writable"
 
 
-def _name(remedy: Remedy) -> _Name:
-    _, found = remedy
+def _name(fix: Fix) -> _Name:
+    _, found = fix
     return found.file, f"{found.code} {found.message}", found.replacement
 
 
-def _apart(remedies: list[Remedy]) -> list[Remedy]:
+def _without_overlaps(fixes: list[Fix]) -> list[Fix]:
     """The fixes without those that overlap an earlier one."""
     ends: dict[Path, tuple[int, int]] = {}
     apart = []
-    for path, found in sorted(remedies, key=lambda remedy: remedy[1].order):
+    for path, found in sorted(fixes, key=lambda fix: fix[1].order):
         span = found.span
         if span is not None and span.start >= ends.get(path, (0, 0)):
             ends[path] = span.end

@@ -25,7 +25,7 @@ STEPS, MOMENTS, VERBS = "steps", "moments", "verbs"
 LISTED = (*(name for name in NAMED if name not in ("cards", "regions")), STEPS, MOMENTS, VERBS)
 """The sections listed here."""
 
-_TOLD = ("value", "choices", "each_player", "start", "scores", "members")
+_SHOWN = ("value", "choices", "each_player", "start", "scores", "members")
 """The fields shown for an entry without a text."""
 
 
@@ -87,7 +87,7 @@ def thing_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
 def _facts(row: dict[str, Any]) -> str:
     if row.get("text"):
         return f": {shown_text(one_line(row['text']))}"
-    facts_named = [(name, row[name]) for name in _TOLD if row.get(name) not in (None, "", [])]
+    facts_named = [(name, row[name]) for name in _SHOWN if row.get(name) not in (None, "", [])]
     facts_named = [(name, value) for name, value in facts_named if value or name == "value"]
     facts = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in facts_named]
     return f" ({', '.join(facts)})" if facts else ""

@@ -59,11 +59,11 @@ def plan_of(
             raise ValueError(f"there is no seat {shortened(seat)}: the seats are 1 to {players}")
         names[int(seat) - 1] = name
     plan = Plan(tuple(names), seed, short, tuple(_card(word, rules) for word in cards))
-    _refuse_what_can_not_be(rules, plan)
+    _validate(rules, plan)
     return plan
 
 
-def _refuse_what_can_not_be(rules: Ruleset, plan: Plan) -> None:
+def _validate(rules: Ruleset, plan: Plan) -> None:
     """Raises ValueError for unknown bots or a wrong number of players."""
     for name in plan.bots:
         bot_of(name, 0)
@@ -115,7 +115,7 @@ def play_many(
     since its last call. Raises ValueError for unknown bots or a wrong number of players. A program
     that calls it needs the usual `if __name__ == "__main__":`.
     """
-    _refuse_what_can_not_be(rules, plan)
+    _validate(rules, plan)
     count = max(1, min(processes or _processors(), games))
     parts = _parts(games, count)
     found: list[Played] = []
@@ -146,14 +146,14 @@ def _mapping(processes: int) -> Iterator[Callable[..., Any]]:
     if processes == 1:
         yield map
         return
-    with _deaf_to_ctrl_c():
+    with _ignoring_ctrl_c():
         pool = get_context("spawn").Pool(processes, seldom_collected)
     with pool:
         yield pool.imap
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
+def _ignoring_ctrl_c() -> Iterator[None]:
     """A context whose child processes ignore Ctrl-C; the parent ends them.
 
     They inherit this from the parent, so that they print no traceback even while they load.

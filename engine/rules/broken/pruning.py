@@ -13,7 +13,7 @@ from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 _UNKNOWN, _MISSING = "E202", "E203"
-_BESIDE = ("title", "copies", "players", "action", "text", "source", "confidence", "notes")
+_REMOVABLE = ("title", "copies", "players", "action", "text", "source", "confidence", "notes")
 """Keys that can be removed without changing how the effect is read."""
 
 _INNER = ("step",)
@@ -59,7 +59,7 @@ def trimmed(entry: Node, mistakes: Mistakes) -> tuple[MappingNode, list[Pair]] |
         of_key = [one for one in found if one == key.span]
         if not found:
             kept.append((key, value))
-        elif key.value in _BESIDE or (of_key and key.span in mistakes.unknown):
+        elif key.value in _REMOVABLE or (of_key and key.span in mistakes.unknown):
             left_out.append((key, value))
             untitled = untitled or key.value == "title"
         elif key.value in _INNER and (inner := trimmed(value, mistakes)) is not None:

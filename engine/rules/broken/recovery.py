@@ -26,7 +26,7 @@ _STOPS = (*_SYNTAX, "E111", "E112", "E113")
 
 _MOST_MISTAKES = 5
 _UNKNOWN_KEY = "E202"
-_FOLLOWS = ("E201", "E203")
+_CONSEQUENCES = ("E201", "E203")
 """Codes that may be consequences of the removed lines."""
 
 _NAME = re.compile(
@@ -95,7 +95,7 @@ def _check_rest(file: RuleFile, hidden: Sequence[Lines], wrong: Report) -> tuple
     following = {last + 1 for _, last in hidden}
     sections = {key.span.line for key, _ in file.content.items}
     for found in rest:
-        if found.span is None or found.code in _FOLLOWS:
+        if found.span is None or found.code in _CONSEQUENCES:
             continue
         foreign = found.code == _UNKNOWN_KEY and _is_foreign(file, found.span)
         if found.span.line not in sections or (foreign and found.span.line not in following):

@@ -38,8 +38,8 @@ def respelled(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
         known |= found
         more = _wrong_with(file, known)
         # If the new spelling is wrong in another way, it is not what was meant.
-        odd = {one.span for one in more.errors}
-        known |= dict.fromkeys((span for span in found if span in odd), None)
+        still_wrong = {one.span for one in more.errors}
+        known |= dict.fromkeys((span for span in found if span in still_wrong), None)
         wrong.extend(_wrong_with(file, known))
     file = _respelt(file, known)
     known = {span: word for span, word in known.items() if word is not None}

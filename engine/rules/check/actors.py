@@ -19,7 +19,7 @@ def check_acting(defs: Definitions, names: Names, report: Report) -> None:
     for name in [defs.start, *(space.procedure for space in defs.track)]:
         checker.procedures([name])
     for block in blocks_of_rules(defs):
-        if not isinstance(block, tree.When) or _is_holders(block.event, report):
+        if not isinstance(block, tree.When) or _needs_holder(block.event, report):
             continue
         if not _has_actor(block.event, defs, checker.seen):
             checker.body(block)
@@ -55,7 +55,7 @@ class _Checker:
                 message = "no player acts here, so this belongs to no player"
                 hint = "put it into a block such as `each player clockwise from ...:`"
                 self.report.record("E536", message, child.span, hint=hint)
-            elif self._is_nobodys(child):
+            elif self._lacks_player_to_ask(child):
                 message = "no player acts here, so there is no player to ask"
                 hint = "put it into a block such as `each player clockwise from ...:`"
                 self.report.record("E536", message, child.span, hint=hint)
@@ -68,7 +68,7 @@ class _Checker:
             else:
                 self._inside(child)
 
-    def _is_nobodys(self, node: tree.Node) -> bool:
+    def _lacks_player_to_ask(self, node: tree.Node) -> bool:
         """Whether a sentence has no player to ask, apart from phrases reported by themselves."""
         if not node.is_put_to_actor(self.names):
             return False
@@ -90,22 +90,22 @@ class _Checker:
 # ---------------------------------------------------------------- whose procedures and steps
 
 
-def _check_owned(defs: Definitions, report: Report, nobodys: set[str]) -> None:
+def _check_owned(defs: Definitions, report: Report, unowned: set[str]) -> None:
     """Reports `own` and `of an opponent` in front of procedures that no player runs."""
     names = [name for block in blocks_of(defs) if (name := _owned(block)) is not None]
     if not names:
         return
-    acted = _acted(defs)
+    run_by_players = _run_by_players(defs)
     for name in names:
         owners = defs.procedures_of(name.text)
-        idle = [owner for owner in owners if owner in nobodys and owner not in acted]
+        idle = [owner for owner in owners if owner in unowned and owner not in run_by_players]
         if idle and (name.text in defs.procedures or not _is_divided(defs, idle[0], name.text)):
             message = f"`{name.text}` belongs to no single player"
             hint = f"write `when {name.text} starts` or `when {name.text} ends`"
             report.record("E536", message, name.span, hint=hint)
 
 
-def _is_holders(event: tree.Event, report: Report) -> bool:
+def _needs_holder(event: tree.Event, report: Report) -> bool:
     """Reports an event that only the holder of a card can have."""
     parts = (event, event.what) if isinstance(event, tree.Running) else event.walk()
     for part in parts:
@@ -117,15 +117,15 @@ def _is_holders(event: tree.Event, report: Report) -> bool:
     return False
 
 
-_NOBODYS = (tree.AnyonesPieces, tree.PlayersPieces)
+_MAYBE_NEUTRAL = (tree.AnyonesPieces, tree.PlayersPieces)
 """Pieces that may belong to a neutral owner, who does not act."""
 
 
-def _has_actor(event: tree.Event, defs: Definitions, nobodys: set[str]) -> bool:
+def _has_actor(event: tree.Event, defs: Definitions, unowned: set[str]) -> bool:
     """Whether an event always belongs to a player, who then acts for the rule."""
     match event:
         case tree.PiecesEnter(pieces=pieces) | tree.PiecesLeave(pieces=pieces):
-            return not defs.neutrals or not isinstance(pieces, _NOBODYS)
+            return not defs.neutrals or not isinstance(pieces, _MAYBE_NEUTRAL)
         case tree.PlayerGains():
             return True
         case tree.PieceEnters(piece=piece) | tree.PieceLeaves(piece=piece):
@@ -134,15 +134,15 @@ def _has_actor(event: tree.Event, defs: Definitions, nobodys: set[str]) -> bool:
             return known is not None and bool(known.each_player)
         case tree.Running(what=what):
             ran = None if isinstance(what, tree.OfAnyPlayer) else what.run()
-            return ran is None or _is_players(defs, ran.text, nobodys)
+            return ran is None or _always_has_actor(defs, ran.text, unowned)
         case tree.NumberedRun(procedure=procedure):
-            return _is_players(defs, procedure.text, nobodys)
+            return _always_has_actor(defs, procedure.text, unowned)
     return False
 
 
-def _is_players(defs: Definitions, name: str, nobodys: set[str]) -> bool:
+def _always_has_actor(defs: Definitions, name: str, unowned: set[str]) -> bool:
     """Whether a procedure, or that of a step, never runs without an acting player."""
-    return not any(owner in nobodys for owner in defs.procedures_of(name))
+    return not any(owner in unowned for owner in defs.procedures_of(name))
 
 
 def _owned(block: Block) -> tree.Name | None:
@@ -155,7 +155,7 @@ def _owned(block: Block) -> tree.Name | None:
     return None
 
 
-def _acted(defs: Definitions) -> set[str]:
+def _run_by_players(defs: Definitions) -> set[str]:
     """The procedures that a player runs: from a block with an acting player, or from a card."""
     texts = [card.effect for card in defs.cards.values() if card.effect is not None]
     waiting = done_in(texts)

@@ -35,7 +35,7 @@ def check_stacks(
         if (cards or before) and cards < rounds:
             there = f"{cards} card" + ("s" if cards != 1 else "")
             removed = _removed(deck, mix, files)
-            who, span = _to_blame(deck, removed, choices)
+            who, span = _cause(deck, removed, choices)
             message = f"`{deck.id}` has {there} for {rounds} rounds, and used cards do not return"
             related = [(f"`{deck.expansion}` declares it", deck.span), *leaving, taking]
             related += [*_leaving(deck, mix), *_rounds(mix)]
@@ -96,7 +96,7 @@ def _removed(deck: Deck, mix: Mix, files: Sequence[RuleFile]) -> list[_Place]:
     return [*found]
 
 
-def _to_blame(deck: Deck, removed: Sequence[_Place], choices: Choices) -> tuple[str, Span | None]:
+def _cause(deck: Deck, removed: Sequence[_Place], choices: Choices) -> tuple[str, Span | None]:
     """The cause and position: this mix's choice of cards, an overlay, or the declaration."""
     if deck.id in dict(choices.stacks):
         key = find_key(choices.written, ("stacks", deck.id))

@@ -179,14 +179,12 @@ class _Comparison:
         self._whose()
         self._things()
 
-    def _report(
-        self, message: str, found_statement: Statement | None, done: Span | None = None
-    ) -> None:
-        """Reports a finding. found_statement: the part of the text; done: that of the effect."""
+    def _report(self, message: str, statement: Statement | None, done: Span | None = None) -> None:
+        """Reports a finding. statement: the part of the text; done: that of the effect."""
         words = (
             self.text.span
-            if found_statement is None
-            else self.text.span_of(found_statement.start, found_statement.end)
+            if statement is None
+            else self.text.span_of(statement.start, statement.end)
         )
         effect = done or self.effect.span
         related = ("the effect", effect)
@@ -200,38 +198,30 @@ class _Comparison:
         allowed = effect.every_number | set(self.card.numbers.values()) | {self.card.copies}
         allowed.add(sum(number for number, _ in effect.numbers))
         in_text = prose.amounts
-        untold = {number: place for number, place in effect.numbers if number not in in_text}
-        if effect.has("up to|at most") and not untold:  # "one, two or three" of up to three
+        missing = {number: place for number, place in effect.numbers if number not in in_text}
+        if effect.has("up to|at most") and not missing:  # "one, two or three" of up to three
             allowed.update(range(max(allowed)))
-        extra = [
-            found_statement
-            for found_statement in prose.numbers
-            if found_statement.number not in allowed
-        ]
+        extra = [statement for statement in prose.numbers if statement.number not in allowed]
         extra = (
             []
             if effect.is_open
-            else list(
-                {found_statement.number: found_statement for found_statement in extra}.values()
-            )
+            else list({statement.number: statement for statement in extra}.values())
         )
         if sum(number for number, _ in effect.numbers) in in_text:
-            untold = {}
+            missing = {}
         if not prose.is_english:  # only pairs are reported
-            extra, untold = extra[: len(untold)], dict(list(untold.items())[: len(extra)])
-        for found_statement, other in zip_longest(extra, untold.items()):
-            if found_statement is None:
+            extra, missing = extra[: len(missing)], dict(list(missing.items())[: len(extra)])
+        for statement, other in zip_longest(extra, missing.items()):
+            if statement is None:
                 number, place = other
                 self._report(f"the effect says {number}, the text does not", None, place)
             elif other is None:
-                self._report(
-                    f"the text says `{found_statement.words}`, the effect does not", found_statement
-                )
+                self._report(f"the text says `{statement.words}`, the effect does not", statement)
             else:
                 number, place = other
                 self._report(
-                    f"the text says `{found_statement.words}`, the effect {number}",
-                    found_statement,
+                    f"the text says `{statement.words}`, the effect {number}",
+                    statement,
                     place,
                 )
 
@@ -251,15 +241,10 @@ class _Comparison:
     def _up_to(self, number: int) -> None:
         """Compares whether a number is exact or an upper limit."""
         effect, prose = self.effect, self.prose
-        found_statement = next((one for one in prose.numbers if one.number == number), None)
-        if (
-            found_statement is None
-            or len([one for one in prose.numbers if one.number == number]) > 1
-        ):
+        statement = next((one for one in prose.numbers if one.number == number), None)
+        if statement is None or len([one for one in prose.numbers if one.number == number]) > 1:
             return
-        upper = prose.first(
-            re.compile(rf"\bup to {re.escape(found_statement.words)}\b", re.IGNORECASE)
-        )
+        upper = prose.first(re.compile(rf"\bup to {re.escape(statement.words)}\b", re.IGNORECASE))
         places = [place for other, place in effect.numbers if other == number]
         loose = effect.has(f"up to {number}")
         if upper and not loose and not effect.has("may|at most|up to"):
@@ -267,8 +252,8 @@ class _Comparison:
                 f"the text says `{upper.words}`, the effect exactly {number}", upper, places[0]
             )
         elif loose and not prose.says(MAY) and not effect.has(f"(?<!up to ){number}"):
-            message = f"the effect says up to {number}, the text exactly `{found_statement.words}`"
-            self._report(message, found_statement, places[0])
+            message = f"the effect says up to {number}, the text exactly `{statement.words}`"
+            self._report(message, statement, places[0])
 
     def _players(self) -> None:
         """Compares which other players take part: none, the opponents, or all players."""
@@ -316,11 +301,10 @@ class _Comparison:
             place = effect.place_of(tree.OwnPieces)
             self._report("the effect says `own`, the text does not say whose", None, place)
 
-    def _states(self, found_statement: Statement) -> bool:
+    def _states(self, statement: Statement) -> bool:
         """Whether the words are in a sentence without a negation."""
         return any(
-            start <= found_statement.start < start + len(words)
-            for start, words in self.prose.stated()
+            start <= statement.start < start + len(words) for start, words in self.prose.stated()
         )
 
     def _things(self) -> None:
@@ -328,14 +312,14 @@ class _Comparison:
         known = self.names.of_scoring if self.effect.has("score") else self.names.known
         direct = {node.text for node in self.effect.sure if isinstance(node, tree.Name)}
         extra: list[tuple[_Thing, Statement]] = []
-        untold: list[tuple[_Thing, Span]] = []
+        missing: list[tuple[_Thing, Span]] = []
         for thing in self.names.things:
             if not thing.ids & (touched | known) and not self.effect.is_open:
-                found_statement = self._mention(thing)
-                extra += [(thing, found_statement)] if found_statement is not None else []
+                statement = self._mention(thing)
+                extra += [(thing, statement)] if statement is not None else []
             elif thing.is_one and thing.ids & direct and not self._is_reported(thing):
-                untold.append((thing, self._place_of(thing)))
-        for one, other in zip_longest(extra, untold):
+                missing.append((thing, self._place_of(thing)))
+        for one, other in zip_longest(extra, missing):
             if other is None:
                 self._report(f"the text says `{one[1].words}`, the effect does not name it", one[1])
             elif one is None:

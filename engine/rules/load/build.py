@@ -52,7 +52,7 @@ class _Builder:
         check_single_values(self.mix, self.report)
         check_words(self.mix, self.report)
         named: dict[str, Any] = {
-            section: {entry.id: self._thing(cls, entry) for entry in self.mix.entries(section)}
+            section: {entry.id: self._record(cls, entry) for entry in self.mix.entries(section)}
             for section, cls in model.NAMED.items()
         }
         return model.Definitions(
@@ -69,18 +69,18 @@ class _Builder:
             **named,
         )
 
-    def _thing(self, cls: type[T], entry: Entry) -> T:
+    def _record(self, cls: type[T], entry: Entry) -> T:
         """The record of an entry. Fields that depend only on the entry are shared by all mixes."""
         made: T | None = self.parsed.made.get(entry)
         if made is None:
             reported = len(self.report)
-            made = self._made(cls, entry)
+            made = self._new_record(cls, entry)
             if len(self.report) == reported and not self.report.is_full(entry.file.source.name):
                 self.parsed.made[entry] = made
-        by_mix = _SAID_BY_MIX[cls](self, entry) if cls in _SAID_BY_MIX else {}
+        by_mix = _FIELDS_OF_MIX[cls](self, entry) if cls in _FIELDS_OF_MIX else {}
         return made.changed(**by_mix) if by_mix else made
 
-    def _made(self, cls: type[T], entry: Entry) -> T:
+    def _new_record(self, cls: type[T], entry: Entry) -> T:
         """The record of an entry: keys that are field names, and fields that need conversion."""
         data = entry.data
         fields: Fields = {
@@ -97,8 +97,8 @@ class _Builder:
             "confidence": dict(data.get("confidence") or {}),
             "notes": str(data.get("notes", "")),
         }
-        if cls in _READ:
-            fields |= _READ[cls](self, entry)
+        if cls in _CONVERTED:
+            fields |= _CONVERTED[cls](self, entry)
         return cls(**fields)
 
     # ------------------------------------------------------------ fields that need conversion
@@ -146,7 +146,7 @@ class _Builder:
         return {"value": value, "choices": choices, "by_files": by_files}
 
     def _procedure(self, entry: Entry) -> Fields:
-        return {"steps": tuple(self._thing(model.Step, step) for step in entry.steps)}
+        return {"steps": tuple(self._record(model.Step, step) for step in entry.steps)}
 
     def _zone(self, entry: Entry) -> Fields:
         """A zone with the additions of overlays; each part once."""
@@ -230,7 +230,7 @@ class _Builder:
         return self.parsed.sentence(text, start, self.report)
 
 
-_READ: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
+_CONVERTED: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
     model.Card: _Builder._card,
     model.Region: _Builder._region,
     model.Place: _Builder._place,
@@ -244,7 +244,7 @@ _READ: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
 }
 """Functions for fields that are not in the file as they are, by class."""
 
-_SAID_BY_MIX: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
+_FIELDS_OF_MIX: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
     model.Card: _Builder._action,
     model.Order: _Builder._order,
 }

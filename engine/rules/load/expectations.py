@@ -17,10 +17,10 @@ from .keys import Value, values_of
 from .overlays import complain_of_section, report_thing
 from .precedence import Level, level_of
 
-_SILENT: Final = ("confidence", "source", "notes")
+_IGNORED: Final = ("confidence", "source", "notes")
 """Keys that are not compared."""
 
-_UNSAID: Final[Mapping[tuple[str, str], Any]] = {
+_DEFAULTS: Final[Mapping[tuple[str, str], Any]] = {
     ("decks", "discards_to"): "bottom",
     ("cards", "action"): "may",
 }
@@ -99,7 +99,7 @@ class Expectations:
             return
         for value in values_of(says):
             expected = _Expected(file, level, *thing, value)
-            if value.path[0] in _SILENT:
+            if value.path[0] in _IGNORED:
                 continue
             if _is_found(expected, entry):
                 self._met.append(expected)
@@ -123,8 +123,8 @@ def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:
     """Whether two texts of the language mean the same, ignoring layout."""
     if one.value.split("\n") == other.value.split("\n"):
         return True
-    parsed, unheard = PARSED.get(), Report()
-    trees = [parsed.sentence(text, start, unheard) for text in (one, other)]
+    parsed, ignored = PARSED.get(), Report()
+    trees = [parsed.sentence(text, start, ignored) for text in (one, other)]
     return trees[0] is not None and trees[0] == trees[1]
 
 
@@ -156,7 +156,7 @@ def _data_in(expected: _Expected, entry: Entry) -> Any:
     if found is not None or len(expected.value.path) > 1:
         return found
     key = expected.value.path[0]
-    if (expected.section, key) in _UNSAID:
-        return _UNSAID[expected.section, key]
-    unsaid = getattr(NAMED.get(expected.section), key, None)
-    return [*unsaid] if isinstance(unsaid, tuple) else unsaid
+    if (expected.section, key) in _DEFAULTS:
+        return _DEFAULTS[expected.section, key]
+    default = getattr(NAMED.get(expected.section), key, None)
+    return [*default] if isinstance(default, tuple) else default

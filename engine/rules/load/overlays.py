@@ -120,7 +120,7 @@ def _patch_section(
             continue
         what = f"{section}.{name.value}"
         if section == "parameters":
-            changes = _of_its_sort(mix, entry, changes)
+            changes = _of_its_type(mix, entry, changes)
         patched = _patched(mix, file, level, entry, changes, what, name.span)
         mix.sections[section][name.value] = patched
         if section == "cards":
@@ -134,7 +134,7 @@ def _patched(
     data = found if isinstance(found, dict) else {"": found}
     for value in values_of(changes):
         mix.claims.note(f"{what}{value.what}", file, level, span)
-    return _laid_over(entry, data, changes)
+    return _with_patch(entry, data, changes)
 
 
 def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
@@ -149,7 +149,7 @@ def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
             mix.report.record("E203", message, key.span)
 
 
-def _of_its_sort(mix: Mix, parameter: Entry, changes: Node) -> Node:
+def _of_its_type(mix: Mix, parameter: Entry, changes: Node) -> Node:
     """A patch without the keys that a parameter of this type can't have; these are reported.
 
     A patch can't change the type of a parameter, since texts could not use its value.
@@ -158,7 +158,7 @@ def _of_its_sort(mix: Mix, parameter: Entry, changes: Node) -> Node:
     others = {*VALUE_KEYS, "one_of"} - ({own, "one_of"} if own == "value" else {own})
     wrong = [key for key, _ in pairs_of(changes) if key.value in others]
     for key in wrong:
-        message = f"`{parameter.id}` can't have a `{key.value}`: it is {_SORTS[own]}"
+        message = f"`{parameter.id}` can't have a `{key.value}`: it is {_TYPES[own]}"
         related = [("it is declared here", parameter.span)]
         hint = f"write its value under `{own}`, or declare a parameter of your own"
         mix.report.record("E504", message, key.span, hint=hint, related=related)
@@ -168,7 +168,7 @@ def _of_its_sort(mix: Mix, parameter: Entry, changes: Node) -> Node:
     return MappingNode(changes.source, changes.start, changes.end, fitting)
 
 
-_SORTS: Final = {"flag": "a switch", "number": "a number", "value": "one of several words"}
+_TYPES: Final = {"flag": "a switch", "number": "a number", "value": "one of several words"}
 """The types of parameters, by the key of their value."""
 
 
@@ -185,7 +185,7 @@ def report_thing(mix: Mix, section: str, name: ScalarNode) -> None:
     mix.report.record("E503", message, name.span, hint=hint)
 
 
-def _laid_over(entry: Entry, data: dict[str, Any], changes: Node) -> Entry:
+def _with_patch(entry: Entry, data: dict[str, Any], changes: Node) -> Entry:
     """The patched entry. Changed values lose their `confidence`, unless the patch gives one."""
     confidence = dict(entry.data.get("confidence") or {})
     for key, value in data.items():

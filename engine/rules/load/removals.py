@@ -26,7 +26,7 @@ class Removal:
                 self._wanted.setdefault((section, name.value), []).append((file, name))
         self._decks = _owners_of_decks(files)
         self._changed: dict[Named, list[RuleFile]] = {}
-        self._anew: set[tuple[str, Named]] = set()
+        self._redeclared: set[tuple[str, Named]] = set()
         if self._wanted:
             removing = {file.expansion for removal in self._wanted.values() for file, _ in removal}
             for file in files:
@@ -34,7 +34,7 @@ class Removal:
                     self._changed.setdefault(thing, []).append(file)
                 if file.expansion in removing:
                     declared = entries_of(file)
-                    self._anew |= {(file.expansion, (name, one.id)) for name, one in declared}
+                    self._redeclared |= {(file.expansion, (name, one.id)) for name, one in declared}
 
     def takes(self, section: str, entry: Entry) -> bool:
         """Whether another expansion removes an entry that a file declares."""
@@ -71,7 +71,7 @@ class Removal:
 
     def _is_kept(self, thing: Named, removing: RuleFile) -> bool:
         """Whether an overlay changes the entry and takes precedence over the removal."""
-        if (removing.expansion, thing) in self._anew:
+        if (removing.expansion, thing) in self._redeclared:
             return False
         over = self._mix.claims.precedence.says_over
         return any(over(other, removing) for other in self._changed.get(thing, ()))

@@ -127,7 +127,7 @@ def _placements(mix: Mix, file: RuleFile) -> Iterator[_Placement]:
             yield _Placement(file, level, inside, relation, wanted, place, expected)
 
 
-def _anchor_of(place: _Place) -> dict[Claim, _Place | None]:
+def _candidates(place: _Place) -> dict[Claim, _Place | None]:
     """The candidates for the place of a step, by claim.
 
     If there are several, replacing one of them is a claim for that one.
@@ -194,7 +194,7 @@ class _Row:
     def _settled(self, place: _Place) -> _Place | None:
         """The step that wins a place, or None if it is removed."""
         claims = self._mix.claims
-        wanted = _anchor_of(place)
+        wanted = _candidates(place)
         highest = claims.highest(list(wanted))
         found = [wanted[claim] for claim in highest]
         if any(found):
@@ -227,7 +227,7 @@ class _Row:
         """Compares the effect that a file expects with that of the step as the file finds it."""
         found = _standing(wanted, holding)
         if placement.relation in ("instead_of", "remove"):
-            under = [claim for claim in wanted.instead if self._lies_under(claim, placement)]
+            under = [claim for claim in wanted.instead if self._is_below(claim, placement)]
             highest = self._mix.claims.highest(under) if under else []
             found = wanted.instead[highest[0]] if highest else wanted
         effect = None if found is None else found.step.nodes.get("effect")
@@ -236,7 +236,7 @@ class _Row:
             placements = "another effect"
             self._mix.claims.unexpected(placement.file, what, expects.span, effect.span, placements)
 
-    def _lies_under(self, claim: Claim, placement: _Placement) -> bool:
+    def _is_below(self, claim: Claim, placement: _Placement) -> bool:
         """Whether a placement takes precedence over a claim."""
         above = self._mix.claims.precedence.is_above(placement.file, claim.file)
         return claim.level < placement.level or (claim.level is placement.level and above)
