@@ -33,7 +33,7 @@ class HandLoop:
         return other
 
     def options(self, player: int) -> list[int]:
-        """Regions to place in, or -1 - region to take back from."""
+        """Regions to place in; `-1 - region` to take back from one."""
         if self.store[player]:
             return [region for region in _NEAR[self.center] if region != self.center]
         held = [n for n, region in enumerate(self.regions) if region[player] and n != self.center]

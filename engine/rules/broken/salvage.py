@@ -120,7 +120,7 @@ def _without(
     *,
     whole: bool = True,
 ) -> Node:
-    """A section without the entries that have mistakes; not whole: without the parts that do."""
+    """A section without its entries that have mistakes; not whole: without only the faulty keys."""
     if isinstance(node, MappingNode):
         pairs = []
         for key, value in node.items:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Cache:
-    """The texts and findings of one check, for the next. It affects speed, never findings.
+    """Texts and findings of one check, reused by the next. It affects speed, never findings.
 
     Files are compared by identity: a file whose text has changed is read again, as a new file.
     """

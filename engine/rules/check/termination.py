@@ -70,7 +70,7 @@ Links = Mapping[str, list[tuple[str, Span]]]
 
 
 def _check_zones(defs: Definitions, report: Report) -> bool:
-    """Reports zones that contain themselves, directly or through others; whether there are any."""
+    """Reports zones that contain themselves, directly or through others; returns whether any do."""
     links: dict[str, list[tuple[str, Span]]] = {}
     for name, zone in defs.zones.items():
         nodes = zone.zone.walk() if zone.zone is not None else ()
@@ -85,7 +85,7 @@ def _check_zones(defs: Definitions, report: Report) -> bool:
 
 
 def _check_circles(defs: Definitions, report: Report) -> bool:
-    """Reports procedures that run themselves, directly or through others; whether there are any."""
+    """Reports procedures that run themselves, even through others; returns whether any do."""
     links = {name: _links(procedure.effects, defs) for name, procedure in defs.procedures.items()}
     _add_moments(links, defs)
     found = _circles(links)

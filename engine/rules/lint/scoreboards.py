@@ -34,7 +34,7 @@ def check(survey: Survey, find: Complain) -> None:
 
 
 def _families(survey: Survey, find: Complain) -> None:
-    """Reports families of scoreboards of which only the one declared last counts in a place."""
+    """Reports several families of scoreboards: in one place only the last declared counts."""
     pieces = survey.defs.pieces.values()
     boards = [piece for piece in pieces if any(one.scores is not None for one in piece.members)]
     for before, piece in pairwise(boards):

@@ -303,5 +303,5 @@ def _space(space: Mapping[str, Any]) -> model.TrackSpace:
 
 
 def _together(text: Node | None, by_mix: Node | None) -> bool:
-    """Whether a text for people is in the file of its rule, which no overlay has replaced then."""
+    """Whether a text for players is in the same file as its rule, so that it still applies."""
     return text is not None and by_mix is not None and text.span.file == by_mix.span.file

@@ -87,7 +87,7 @@ class Precedence:
         return next(file.expansion for file in self._files if file.source.name == source)
 
     def laid(self) -> list[RuleFile]:
-        """The files, each after those over which it has precedence; otherwise in given order."""
+        """The files, lowest precedence first; otherwise in the given order."""
         order = sorted_by_need([file.expansion for file in self._files], self._above)
         places = {name: place for place, name in enumerate(order)}
         return sorted(self._files, key=lambda file: (places[file.expansion], len(_company(file))))

@@ -91,7 +91,7 @@ class _Placement(Unlike):
 
 
 def put_steps(mix: Mix, files: Sequence[RuleFile]) -> None:
-    """Lines up the steps of all procedures. files: in order of precedence."""
+    """Lines up the steps of all procedures. files: lowest precedence first."""
     placements: dict[str, list[_Placement]] = {}
     for file in files:
         for placement in _placements(mix, file):
