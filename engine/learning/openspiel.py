@@ -63,7 +63,7 @@ _TYPE = pyspiel.GameType(
 
 @dataclass(frozen=True)
 class _Table:
-    """The values behind the parameters of a game; OpenSpiel may make game objects again."""
+    """The resolved parameters of a game; OpenSpiel may make game objects again."""
 
     rules: Ruleset
     players: int
