@@ -23,6 +23,7 @@ PACKAGES = (
     "engine/learning",
     "engine/play",
     "engine/site",
+    "engine/studio",
     "tests",
 )
 """The packages and files that were edited so far, with all folders in them; none leaves."""
