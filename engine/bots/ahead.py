@@ -13,7 +13,7 @@ Lead = Callable[[State, int], float]
 
 
 class Ahead:
-    """The states that follow from choices; a player who plays on takes the best by `lead`."""
+    """The states that follow from choices. A player who plays on takes the best by `lead`."""
 
     def __init__(self, machine: Machine, lead: Lead) -> None:
         self.lead = lead

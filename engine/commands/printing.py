@@ -115,7 +115,7 @@ def _single_pictures(order: Order, folder: Path) -> int:
 
 
 def _nothing(paths: tuple[Path, ...], parts: tuple[str, ...]) -> str:
-    """The message that there is nothing to print, with advice."""
+    """The message that there is nothing to print, with a suggestion."""
     from ..text.wording import in_a_shell
 
     if not paths:

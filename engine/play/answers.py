@@ -88,7 +88,7 @@ def _beginning(decision: Decision, start: str) -> list[str]:
 
 
 def again(decision: Decision, key: str) -> int | None:
-    """The number of the option in a later decision; of a copy, the key may lack its number."""
+    """The index of a key in another decision, or of the key without its copy number; else None."""
     for name in (key, key.partition("#")[0]):
         if name in decision.keys:
             return decision.keys.index(name)

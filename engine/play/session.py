@@ -214,7 +214,7 @@ class Session:
         return False
 
     def _go_on_without_asking(self) -> bool:
-        """Takes an answer that follows from another one; whether it did."""
+        """Takes an answer that another one implies, if any; returns whether it did."""
         put_first, self._put_first = self._put_first, False
         answer = settled(self.game, put_first=put_first) if not self._asked else None
         if answer is not None:
@@ -339,7 +339,7 @@ class Session:
         self._unveil()
 
     def _take(self, option: int, before: Game) -> bool:
-        """Takes an option; whether it could. Else the game is as before the whole line."""
+        """Takes an option; false if it fails: then the game is as before the whole line."""
         self._put_first = was_put_first(self.game)
         try:
             self.game.take(option)

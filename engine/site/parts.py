@@ -31,7 +31,7 @@ _SHA256 = {
 
 
 class NoPython(ValueError):
-    """A folder does not hold the WebAssembly Python that a site needs; the message says the fix."""
+    """A folder without the WebAssembly Python that a site needs; the message says how to get it."""
 
 
 class Parts(NamedTuple):
