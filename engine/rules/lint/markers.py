@@ -15,7 +15,7 @@ CODE = "W556"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Checks the pieces that cards remove when they leave from places that may be taboo."""
+    """Checks the pieces that leaving cards remove from places that may be taboo."""
     marks, taboo = _Marks(survey), _Taboo(survey)
     never_run = [one for one in survey.defs.procedures.values() if one.id not in survey.done]
     idle = {id(node) for one in never_run for text in one.effects for node in text.walk()}
@@ -57,8 +57,8 @@ def _lifting(
 def _held_by(card: Card, block: tree.When) -> list[tree.Node]:
     """The unconditional sentences of a card that matter when a block of it runs.
 
-    They apply until the card leaves. But places that it frees from taboo are free only until then:
-    that helps when the card's time is over, which is earlier.
+    They apply until the card leaves. Places that it frees from taboo are free only until then,
+    which is early enough only when the card's time is over.
     """
     put_by = [one for text in card.texts for one in text.body]
     if not isinstance(block.event, tree.ThisCardExpires):
