@@ -1,7 +1,7 @@
-"""Comments in a file that silence warnings and hints about it: `# elgrande: ignore=W490`.
+"""Comments that suppress warnings and hints about their file: `# elgrande: ignore=W490`.
 
-Such a comment begins in the first column, where no text of YAML can go on, and holds for the whole
-file. Errors can't be silenced: a file with one can't be used.
+Such a comment begins in the first column, where no YAML scalar can continue, and holds for the
+whole file. Errors can't be suppressed: a file with one can't be used.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FORM = "write `# elgrande: ignore=CODE`, several codes with commas"
 
 
 class Suppression(Record):
-    """One code, or beginning of codes, that a comment silences in its file."""
+    """One code, or prefix of codes, that a comment suppresses in its file."""
 
     text: str
     codes: frozenset[str]
@@ -34,9 +34,9 @@ class Suppression(Record):
 
 
 def suppress(found: Iterable[Diagnostic], sources: Iterable[Source]) -> list[Diagnostic]:
-    """The diagnostics that no comment silences, and those about the comments, by place.
+    """The diagnostics that no comment suppresses, and those about the comments, by position.
 
-    sources: the texts of the files that were looked at.
+    sources: the texts of the files that were checked.
     """
     report = Report()
     silenced: dict[str, list[Suppression]] = {}
@@ -56,7 +56,7 @@ def suppress(found: Iterable[Diagnostic], sources: Iterable[Source]) -> list[Dia
         if not by:
             kept.append(one)
     for name, comments in silenced.items():
-        # In a file with errors not everything was looked at: what is unused can't be known.
+        # Checking of a file with errors is incomplete, so an unused comment can't be detected.
         if name not in broken:
             _report_unused(comments, used, report)
     return sorted([*kept, *report], key=lambda one: one.order)
