@@ -1,7 +1,7 @@
-"""Where the names given in a sentence may be read behind it, before they are given anew.
+"""Liveness analysis of local names: where each may still be read before it is reassigned.
 
-A way that is not taken reads nothing, and in a block a name may be left as it was; so a name counts
-as read wherever that can be.
+It is conservative: a branch may be skipped, and a block may leave a name as it was, so a name is
+live if any path reads it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ NO_NAMES: Names = frozenset()
 
 
 class Liveness(NamedTuple):
-    """What is known of sentences, by their identity.
+    """The result, by the identity of sentences and blocks.
 
-    left: the names of those given in it that may be read behind it. readers: of a choice, the last
-    sentence of its block that reads it, if nothing behind the block does. afresh: by block, the
-    names of those left that are given in it, and not read in it as they stood before.
+    left (live-out): the names assigned in a sentence that may be read after it. readers (last use):
+    of a choice, the last sentence of its block that reads it, if nothing after the block does.
+    afresh: of a block, the live-out names that it assigns without reading their earlier value.
     """
 
     left: Mapping[int, Names] = MappingProxyType({})
@@ -33,14 +33,14 @@ class Liveness(NamedTuple):
 
 
 def live_after(body: Iterable[Node]) -> Liveness:
-    """Finds it for every sentence of some that are done one after the other."""
+    """Analyses a sequence of sentences."""
     found = _Found()
     found.go_through(tuple(body), NO_NAMES)
     return Liveness(found.left, found.readers, found.afresh)
 
 
 class _Found:
-    """What is known so far. needed: by sentence, the names read in it as they stood before."""
+    """The backward analysis. _needed: by sentence, the names that it reads first (live-in)."""
 
     def __init__(self) -> None:
         self.left: dict[int, Names] = {}
@@ -49,7 +49,7 @@ class _Found:
         self._needed: dict[int, Names] = {}
 
     def go_through(self, body: Body, read: Names) -> None:
-        """Goes through a block from its end. read: the names that are read behind it."""
+        """Analyses a block from its end. read: the names that are live after it."""
         last_of: dict[str, int] = dict.fromkeys(read, len(body))
         reach = list(range(len(body)))
         for number, node in reversed(tuple(enumerate(body))):
@@ -72,9 +72,9 @@ class _Found:
             read = frozenset(last_of)
 
     def _note_reader(self, number: int, body: Body, reach: list[int]) -> None:
-        """Notes the last sentence that reads a choice, or what is named by others that read it.
+        """Records the last sentence that reads a choice, directly or through names derived from it.
 
-        reach: of each sentence the last one that reads what is given in it.
+        reach: for each sentence, the last one that reads a name assigned in it.
         """
         last = at = number
         while at <= last < len(body):
@@ -99,12 +99,12 @@ class _Found:
 
 
 def _goes_on_in_itself(node: Node) -> bool:
-    """Whether what stands in it may be done behind each other part of it."""
+    """Whether its parts may run after each other in any order or repeatedly, as in a loop."""
     return node.IN_ANY_ORDER or has_own(type(node), Node.most_times)
 
 
 def _blocks_in(node: Node) -> Sequence[Body]:
-    """The blocks in it that are done from their beginning; in any order, each part is one."""
+    """The blocks in it that run from their beginning; in any order, each part is one."""
     bodies = node.bodies()
     return [(part,) for body in bodies for part in body] if node.IN_ANY_ORDER else bodies
 
@@ -114,13 +114,13 @@ def _all_given(body: Body) -> Names:
 
 
 def _given_in(node: Node) -> Names:
-    """The names that are given to what is chosen or worked out in a sentence."""
+    """The names that a sentence assigns."""
     giving = (one for one in node.walk() if one.NAMES_STAY)
     return frozenset(name for one in giving for name, _ in one.introduces())
 
 
 def _names_read(node: Node) -> Names:
-    """The names that a sentence itself speaks of, and not those in it, before it gives any."""
+    """The names that a sentence itself reads before it assigns any, without those in its blocks."""
     bodies = node.bodies()
     if not bodies:
         spoken = Counter(name.text for name in node.all(tree.Name))
