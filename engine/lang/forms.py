@@ -230,7 +230,7 @@ class _Reader:
             yield items, alias
             if not self._tokens:
                 return
-            self._tokens.pop()  # the bar
+            self._tokens.pop()  # `|`
 
     def _sequence(self) -> _Items:
         items: list[_Item] = []
@@ -256,7 +256,7 @@ class _Reader:
             one, many = _text(first), _text(second)
             items.append(Article() if (one, many) == ("a", "an") else Plural(one, many))
             return
-        self._tokens.pop()  # the star, or the plus
+        self._tokens.pop()  # `*` or `+`
         match items:
             case [*before, _Symbol(name=name)]:
                 items[:] = [*before, _Symbol(name, _between(_text(first)))]

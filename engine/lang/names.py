@@ -96,8 +96,8 @@ class Names(Record):
     def category_as_place(self, text: str, categories: Collection[Category]) -> Category | None:
         """The category of a piece as a place, if it holds pieces and such a place is expected.
 
-        A shared piece is like a shared place, a piece of each player like a place of each player,
-        and a family like a place of each player.
+        A shared piece counts as a shared place; a piece of each player, or a family, as a place of
+        each player.
         """
         category = _AS_PLACE.get(self.categories[text]) if text in self.holds else None
         if self.categories.get(text) is Category.FAMILY and Category.PLACE in categories:

@@ -147,7 +147,7 @@ class Node(Renderable):
         return self.IDLE
 
     def step_asks(self, names: Names) -> bool:
-        """Whether a sentence that is one step asks a question."""
+        """Whether it asks a question, given that it is one step."""
         return self.is_question(names)
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
@@ -207,7 +207,7 @@ class Node(Renderable):
         return ()
 
     def piles(self) -> Sequence[Node]:
-        """The counted pieces from which it asks the player to choose, by owner."""
+        """The counted pieces that it takes, by owner."""
         return ()
 
     def wants(self) -> Iterable[tuple[Node, Node]]:

@@ -212,7 +212,7 @@ class References:
             self._write(node, f"`{text}` is {category} and {why}", f"the {text}")
         elif category in tree.OWNED:
             hint = f"write `own {text}` or `the {text} of ...`"
-            if bare:  # after `the`, the missing part is more likely `of ...`
+            if bare:  # after `the`, `of ...` is probably missing instead
                 hint = Spelling(hint, f"own {text}")
             self.complain("E403", f"`{text}` is {category}: say whose", node.span, hint)
         elif category is Category.REGION:

@@ -36,7 +36,7 @@ _PROPERTY = re.compile(r"([&!]\S*)\s*")
 
 
 class _Stop(Exception):
-    """Stops parsing; the reason is in the report."""
+    """Raised to stop parsing; the reason is in the report."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
