@@ -15,10 +15,20 @@ from .code import ROOT
 from .test_prose import OLD
 
 PACKAGES = (
+    "cli.py",
+    "engine/__init__.py",
+    "engine/bots",
+    "engine/commands",
+    "engine/draw",
     "engine/lang",
+    "engine/learning",
+    "engine/play",
+    "engine/site",
+    "engine/studio",
     "engine/text",
+    "tests",
 )
-"""The packages that were edited so far, with all folders in them; none leaves."""
+"""The packages and files that were edited so far, with all folders in them; none leaves."""
 
 NOT_YET = (
     "engine/lang/phrasings.py",
@@ -34,7 +44,7 @@ INSTEAD = {
     "tell": "report, show, distinguish",
     "tells": "reports, shows",
 }
-LITERAL: dict[str, set[str]] = {
+LITERAL = {
     "engine/lang/liveness.py": {"afresh"},
 }
 """Words that are meant literally, or that name a field, by file."""
@@ -64,7 +74,8 @@ def old_words(code: str) -> list[tuple[int, str]]:
 
 
 def _files(package: str) -> Iterator[Path]:
-    for path in sorted((ROOT / package).rglob("*.py")):
+    root = ROOT / package
+    for path in [root] if root.is_file() else sorted(root.rglob("*.py")):
         if path.relative_to(ROOT).as_posix() not in NOT_YET:
             yield path
 

@@ -42,7 +42,7 @@ def test_a_shortcut_leads_where_the_long_way_leads(mix: tuple[str, ...], edition
 
 
 def told(state: State) -> list[object]:
-    """All that matters of a state; what a name stood for that nobody asks for any more does not."""
+    """All that matters of a state; values of names that are never read again do not."""
     return [state.cells, state.log, state.pc, state.player, state.domain, state.options]
 
 
@@ -53,7 +53,7 @@ def test_a_mix_without_places_in_places_has_no_shortcuts() -> None:
 
 
 def test_the_colonies_pass_over_a_turn_in_which_nobody_sails() -> None:
-    """The voyages before the card, those behind it, and the table at the end of the turn."""
+    """The voyages before the card, those after it, and the table at the end of the turn."""
     program = Game.new(load_rules("inquisitor_colonies"), 4, seed=1).machine.program
     turn = program.procedures["turn"]
     passed = sum(
@@ -65,7 +65,7 @@ def test_the_colonies_pass_over_a_turn_in_which_nobody_sails() -> None:
 
 
 def test_a_turn_with_grandissimo_passes_over_what_hardly_ever_happens() -> None:
-    """Landing and guests before the card, and the second card of a double turn behind it."""
+    """Landing and guests before the card, and the second card of a double turn after it."""
     game = Game.new(load_rules("grandissimo"), 4, seed=1)
     program = game.machine.program
     passed = {
