@@ -22,12 +22,12 @@ def write_atomically(path: Path, data: bytes) -> None:
     """
     with _named(path):
         target = _target(path)
-        made = _sibling(target)
+        temporary = _sibling(target)
         try:
-            _fill(made, target, data)
-            made.replace(target)
+            _fill(temporary, target, data)
+            temporary.replace(target)
         except BaseException:  # Ctrl-C too
-            made.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise
 
 
@@ -50,26 +50,26 @@ def write_together(files: Mapping[Path, bytes]) -> None:
 
     Raises OSError; then, and after Ctrl-C, no file has changed and no folder is new.
     """
-    with ExitStack() as at_end, ExitStack() as undo:
-        ready: list[tuple[Path, Path]] = []
+    with ExitStack() as cleanup, ExitStack() as undo:
+        pending: list[tuple[Path, Path]] = []
         for path, data in files.items():
             with _named(path):
                 _make_folders(path.parent, undo)
                 target = _target(path)
-                made = _sibling(target)
-                undo.callback(_quietly, made.unlink)
-                _fill(made, target, data)
-                ready.append((made, target))
-        for made, target in ready:
+                temporary = _sibling(target)
+                undo.callback(_quietly, temporary.unlink)
+                _fill(temporary, target, data)
+                pending.append((temporary, target))
+        for temporary, target in pending:
             with _named(target):
                 if target.exists():
                     old = _sibling(target)
-                    at_end.callback(_quietly, old.unlink)
+                    cleanup.callback(_quietly, old.unlink)
                     shutil.copy2(target, old)
                     undo.callback(_quietly, old.replace, target)
                 else:
                     undo.callback(_quietly, target.unlink)
-                made.replace(target)
+                temporary.replace(target)
         undo.pop_all()
 
 
@@ -110,13 +110,13 @@ def _sibling(target: Path) -> Path:
     return target.with_name(f".elgrande-{token_hex(8)}")
 
 
-def _fill(made: Path, target: Path, data: bytes) -> None:
+def _fill(temporary: Path, target: Path, data: bytes) -> None:
     """Writes a new file with the permissions of the target, or default ones without a target."""
-    with open(made, "xb", opener=_private) as file:
+    with open(temporary, "xb", opener=_private) as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-    made.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask())
+    temporary.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask())
 
 
 def _private(name: str, flags: int) -> int:

@@ -39,25 +39,25 @@ def suppress(found: Iterable[Diagnostic], sources: Iterable[Source]) -> list[Dia
     sources: the texts of the files that were checked.
     """
     report = Report()
-    silenced: dict[str, list[Suppression]] = {}
+    suppressed: dict[str, list[Suppression]] = {}
     for source in sources:
         if _MARK in source.text:
-            silenced[source.name] = _suppressions(source, report)
-    if not silenced:
+            suppressed[source.name] = _suppressions(source, report)
+    if not suppressed:
         return list(found)
     kept = []
     used: set[Suppression] = set()
-    broken = set()
+    with_errors = set()
     for one in found:
-        by = [comment for comment in silenced.get(one.file, ()) if one.code in comment.codes]
+        by = [comment for comment in suppressed.get(one.file, ()) if one.code in comment.codes]
         used.update(by)
         if one.severity is Severity.ERROR:
-            broken.add(one.file)
+            with_errors.add(one.file)
         if not by:
             kept.append(one)
-    for name, comments in silenced.items():
+    for name, comments in suppressed.items():
         # Checking of a file with errors is incomplete, so an unused comment can't be detected.
-        if name not in broken:
+        if name not in with_errors:
             _report_unused(comments, used, report)
     return sorted([*kept, *report], key=lambda one: one.order)
 
@@ -97,8 +97,8 @@ def _add(word: str, span: Span, found: list[Suppression], report: Report) -> Non
     try:
         codes = codes_of(word)
     except UnknownCode as error:
-        message, _, remedy = str(error).partition("; ")
-        report.record(UNKNOWN, message, span, remedy)
+        message, _, hint = str(error).partition("; ")
+        report.record(UNKNOWN, message, span, hint)
         return
     allowed = frozenset(code for code in codes if Severity.of(code) is not Severity.ERROR)
     if allowed:

@@ -225,14 +225,14 @@ class Explainer:
         key = find_key(self._root, mistake.path)
         if key is None or not mistake.named:
             return False
-        free = [name for name in mistake.named if not self._has_company(mistake.path, name)]
+        free = [name for name in mistake.named if not self._has_sibling(mistake.path, name)]
         if only_spelling(key.value, free) is None:
             return False
         hint = did_you_mean(key.value, free)
         self._add(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
         return True
 
-    def _has_company(self, path: Steps, name: str) -> bool:
+    def _has_sibling(self, path: Steps, name: str) -> bool:
         return find(self._root, (*path[:-1], name)) is not None
 
     def _key_form(self, mistake: Mistake) -> None:
@@ -251,7 +251,7 @@ class Explainer:
         missing = self._missing[mistake.path]
         missing += [k for k in mistake.wanted if k not in mistake.data and k not in missing]
 
-    def _needs_company(self, mistake: Mistake) -> None:
+    def _missing_siblings(self, mistake: Mistake) -> None:
         for key, others in mistake.wanted.items():
             absent = [other for other in others if other not in mistake.data]
             node = find_key(self._root, (*mistake.path, key))
@@ -280,7 +280,7 @@ class Explainer:
         if isinstance(node, ScalarNode) and node.data is None:
             message = f"{self._label(mistake)} has no value; {expected(mistake.schema)} is expected"
         by_type = type_hint(node, mistake.schema, self._pieces(mistake))
-        hint = self._other_place(mistake) or by_type or self._below_the_other(mistake)
+        hint = self._other_place(mistake) or by_type or self._under_fixed_key(mistake)
         self._add(mistake, "E204", message, hint)
 
     def _other_place(self, mistake: Mistake) -> str | None:
@@ -288,7 +288,7 @@ class Explainer:
         key = _taken_for_an_id(mistake)
         return belongs(self._schema, key) if key else None
 
-    def _below_the_other(self, mistake: Mistake) -> str | None:
+    def _under_fixed_key(self, mistake: Mistake) -> str | None:
         """A hint that the only key with a fixed meaning may be missing above one with a mapping."""
         key = _taken_for_an_id(mistake)
         if (
@@ -407,7 +407,7 @@ def _nested(word: str, named: tuple[str, ...]) -> str | None:
 _HANDLERS: dict[str, Callable[[Explainer, Mistake], None]] = {
     "additionalProperties": Explainer._unknown_keys,
     "required": Explainer._required,
-    "dependentRequired": Explainer._needs_company,
+    "dependentRequired": Explainer._missing_siblings,
     "not": Explainer._not_here,
     "maxProperties": Explainer._too_many_keys,
     "type": Explainer._wrong_type,
