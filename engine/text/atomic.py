@@ -82,7 +82,7 @@ def may_be_written(path: Path) -> bool:
 
 
 def umask() -> int:
-    """The permissions that new files of this user lack; it can only be read by setting it."""
+    """The permissions that new files lack; the system only returns them when it sets them."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

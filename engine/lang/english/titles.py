@@ -93,7 +93,7 @@ class Words(Record):
         return re.sub(r"\bregion\b", "regions", self.region(trait), count=1)
 
     def noun(self, name: str, is_one: bool) -> str:
-        """The singular or the plural."""
+        """The singular if `is_one`, else the plural."""
         return self.one(name) if is_one else self.many(name)
 
 

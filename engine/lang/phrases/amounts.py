@@ -80,7 +80,7 @@ class Quota(Node):
         return f"{amount} {pieces}{worked_out}"
 
     def taken_from(self, source: Zone, context: Context) -> str:
-        """The quantity before its source; "half" of what is in the source needs no other place."""
+        """The quantity before its source; half of the pieces in the source omits their place."""
         match self.quantity:
             case Exactly(
                 number=Computed(amount=Half(whole=PiecesIn(pieces=pieces, zone=zone)) as half)

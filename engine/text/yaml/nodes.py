@@ -130,7 +130,7 @@ def to_data(node: Node) -> Plain:
 
 
 def in_yaml(value: object) -> str:
-    """Plain data on one line, as YAML."""
+    """Plain data as YAML, on one line."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key}: {in_yaml(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
