@@ -20,6 +20,7 @@ PACKAGES = (
     "engine/bots",
     "engine/commands",
     "engine/draw",
+    "engine/lang",
     "engine/learning",
     "engine/lsp",
     "engine/play",
@@ -27,6 +28,7 @@ PACKAGES = (
     "engine/scenario",
     "engine/site",
     "engine/studio",
+    "engine/text",
     "engine/tools",
     "tests",
 )
@@ -36,6 +38,9 @@ NOT_YET: tuple[str, ...] = (
     "engine/lsp/completion.py",
     "engine/rules/check/suggest.py",
     "engine/scenario/advice.py",
+    "engine/lang/phrasings.py",
+    "engine/lang/suggestions.py",
+    "engine/lang/syntax_errors.py",
 )
 """Files of these packages that are still to be edited."""
 
@@ -46,8 +51,10 @@ INSTEAD = {
     "tell": "report, show, distinguish",
     "tells": "reports, shows",
 }
-LITERAL: dict[str, set[str]] = {}
-"""Words that are meant literally, by file."""
+LITERAL = {
+    "engine/lang/liveness.py": {"afresh"},
+}
+"""Words that are meant literally, or that name a field, by file."""
 
 WORDS = re.compile(rf"\b(?:{'|'.join(INSTEAD)})\b", re.IGNORECASE)
 CODE = re.compile(r"`[^`]*`")
