@@ -116,7 +116,9 @@ class Move(Node):
         return self.may_stop or which or not self.target.is_one_place(names)
 
     def is_one_step(self, names: Names) -> bool:
-        """Whether a certain number goes from one place to another."""
+        """Whether a certain number goes from one place to another, or all that there are."""
+        if self.is_sweep(names):
+            return True
         match self.quotas:
             case (Quota(quantity=quantity, pieces=OwnPieces() | PlayersPieces()),):
                 ends = self.source.is_one_place(names) and self.target.is_one_place(names)
