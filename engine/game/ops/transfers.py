@@ -216,8 +216,7 @@ def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
     Clockwise from the left of the player who acts, who comes last if his own go too; then those of
     neutral owners.
     """
-    applied = m.program.code[pc + 1].op
-    if isinstance(applied, Apply) and applied.whole is not None:
+    if opens_one_act(m, pc):
         return _bind_sweep_at_once(m, pc, op)
     owned, done, owner_slot, subject = op.pieces, op.done, op.owner, op.subject
     source, taboo, after = m.places.place(op.source), m.places.taboo, m.follow(pc + 2)
@@ -248,6 +247,12 @@ def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
 
     announced = m.step(pc, apply, op.windowed).enter
     return Bound(enter, None, apply)
+
+
+def opens_one_act(m: Machine, pc: int) -> bool:
+    """Whether a step is the first one of a block that is done at once."""
+    applied = m.program.code[pc + 1].op
+    return isinstance(applied, Apply) and applied.whole is not None
 
 
 def _bind_sweep_at_once(m: Machine, pc: int, op: Sweep) -> Bound:
