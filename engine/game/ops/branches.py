@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from ...compile.expressions import MANY, NOBODY, ConstPlace, Mask, PlayersPlace
 from ...compile.verbs.branches import IfThere, SweepBranch
@@ -161,9 +161,9 @@ def _bind_branch_at_once(m: Machine, pc: int, op: SweepBranch) -> Bound:
     base, meant = owned.kind * size * owners, m.places.owners.meant(owned)
     goals = Goals(m, owned.kind, op)
 
-    def ready(state: State) -> Iterator[tuple[int, int]]:
+    def ready(state: State) -> list[tuple[int, int]]:
         """Whose pieces can go, and from where, in the order in which they go."""
-        places = bits_of(source(state) | branch(state))
+        found, places = [], bits_of(source(state) | branch(state))
         mine, closed = meant(state), taboo(state)
         left = state.stack[state.frame + subject] + 1
         for turn in range(owners):
@@ -171,10 +171,11 @@ def _bind_branch_at_once(m: Machine, pc: int, op: SweepBranch) -> Bound:
             for place in places if mine >> owner & 1 else ():
                 there = state.cells[base + place * owners + owner]
                 if there and goals.open_to(state, place, closed, owner):
-                    yield place, owner
+                    found.append((place, owner))
+        return found
 
     def enter(state: State) -> int:
-        return after if next(ready(state), None) is None else announced(state)
+        return announced(state) if ready(state) else after
 
     def apply(state: State) -> int:
         for place, owner in ready(state):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from ...compile.expressions import MANY
 from ...compile.operations import Apply
@@ -262,18 +262,19 @@ def _bind_sweep_at_once(m: Machine, pc: int, op: Sweep) -> Bound:
     base, after = owned.kind * len(m.layout.places) * owners, m.follow(pc + 2)
     goals = Goals(m, owned.kind, op)
 
-    def ready(state: State) -> Iterator[int]:
+    def ready(state: State) -> list[int]:
         """The owners whose pieces can go, in the order in which they go."""
-        origin, mask, mine = source(state), taboo(state), meant(state)
+        found, origin, mask, mine = [], source(state), taboo(state), meant(state)
         actor = state.stack[state.frame + subject]
         for turn in range(owners):
             owner = (actor + 1 + turn) % players if turn < players else turn
             pile = state.cells[base + origin * owners + owner]
             if mine >> owner & 1 and pile and goals.open_to(state, origin, mask, owner):
-                yield owner
+                found.append(owner)
+        return found
 
     def enter(state: State) -> int:
-        return after if next(ready(state), None) is None else announced(state)
+        return announced(state) if ready(state) else after
 
     def apply(state: State) -> int:
         for owner in ready(state):
