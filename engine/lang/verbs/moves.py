@@ -111,7 +111,9 @@ class Move(Node):
         return self.may_stop or which or not self.target.is_one_place(names)
 
     def is_one_step(self, names: Names) -> bool:
-        """Whether it moves a fixed number of pieces from one place to another."""
+        """Whether it moves a fixed number from one place to another, or all pieces there."""
+        if self.is_sweep(names):
+            return True
         match self.quotas:
             case (Quota(quantity=quantity, pieces=OwnPieces() | PlayersPieces()),):
                 ends = self.source.is_one_place(names) and self.target.is_one_place(names)
