@@ -245,7 +245,7 @@ def test_changes_of_a_house_rule_are_told_to_players(tmp_path: Path) -> None:
         "King's Card (places 4)\nMove the King to any region.",
         "Granada pays 7/3/1, not 6/3/1.",
         "Not in force: King's bonus.",
-        "The scoring of one region of choice may score the Castillo: yes, not no.",
+        "The scoring of any one region may score the Castillo: yes, not no.",
     ):
         assert text in said
     small = load_rules(paths=[HOUSE.parents[1] / "small_game"])
