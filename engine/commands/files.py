@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     "--ignore", multiple=True, metavar="CODE", shell_complete=codes, help="Hide these codes."
 )
 @click.option("--strict", is_flag=True, help="Warnings count as errors; hints do not.")
-@click.option("--fix", is_flag=True, help="Apply every fix that is the only one, in the files.")
+@click.option("--fix", is_flag=True, help="Apply each fix that has no alternative.")
 @click.option("--watch", is_flag=True, help="Check again after each change, until Ctrl-C.")
 @click.option("-v", "--verbose", is_flag=True, help="Also list the words that fit.")
 def check(
@@ -98,12 +98,11 @@ def check(
     "--check", "only_check", is_flag=True, help="Change nothing; report what would change."
 )
 def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
-    """Format effects, rules and zones, and blanks at the ends of lines; comments stay.
+    """Format effects, rules and zones, and remove trailing spaces; comments stay.
 
-    Files that can't be read are left as they are: with mistakes in the YAML, in the keys and
-    values, or in the form of a sentence. Names are not looked up: `elgrande check` does that.
-    With --check PATH may be left out: all that is built in. Exit code: 1 when a file can't be
-    read or written or, with --check, would change.
+    A file with mistakes in the YAML, in the keys and values, or in the form of a sentence is left
+    as it is. Names are not checked: `elgrande check` does that. With --check and no PATH: all
+    built-in files. Exit code: 1 if a file can't be read or written or, with --check, would change.
 
     \b
     Example:

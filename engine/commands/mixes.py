@@ -14,7 +14,7 @@ from .common import FOLDER, JSON, Asked, print_line, takes_mix_options
 @click.option("--save", type=FOLDER, help="Write the mix file.")
 @JSON
 def mix(asked: Asked, save: Path | None, as_json: bool) -> None:
-    """Show what a mix contains, what changed what, and what was chosen by default.
+    """Show what a mix contains, what changes what, and which options have their default.
 
     It lists the cards by stack, the regions, the options with their values, and the rules in
     force. --save writes the mix to a file that every command takes with --mix; a file that you

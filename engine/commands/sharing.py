@@ -21,7 +21,7 @@ from .common import FOLDER, fail
     help="Rules that the folder needs.",
 )
 def pack(folder: Path, output: Path | None, needed: tuple[Path, ...]) -> None:
-    """Pack a folder of house rules into one file, for a friend.
+    """Pack a folder of house rules into one file to share.
 
     The pack holds rules, scenarios and mixes (.yaml) and texts (.md, .txt). Files with errors are
     not packed; scenarios that fail are reported. The manifest states title, version, author and

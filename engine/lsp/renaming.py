@@ -30,7 +30,10 @@ def refusal(
     places: all its occurrences. built_in: the request comes from a built-in file.
     """
     if not _ID.fullmatch(new):
-        return f"`{new}` is not an id: use at most 60 small letters, digits and `_`, a letter first"
+        return (
+            f"`{new}` is not an id: "
+            "use at most 60 lowercase letters, digits and `_`, a letter first"
+        )
     if new in reserved():
         return f"`{new}` is a word of the effect language and can't be an id"
     declared = [path for path, found in places if found.declares]

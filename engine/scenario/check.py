@@ -136,7 +136,7 @@ def _check_accepted(file: RuleFile, codes: Container[str], report: Report) -> No
     for node in items_of(file.content.get("accept")):
         if text_of(node) not in codes:
             message = f"this mix gives no warning `{text_of(node)}`"
-            report.record("H555", message, node.span, "take it out of `accept`")
+            report.record("H555", message, node.span, "remove it from `accept`")
 
 
 @cache

@@ -99,7 +99,7 @@ def test_the_wish_stands_before_the_sentence_and_what_fits_is_shown_on_request(
     tmp_path: Path,
 ) -> None:
     found = error_of("each player gains 2 points", tmp_path)
-    assert found.message == "to give points to every player: `each player: gain 2 points`"
+    assert found.message == "to give points to every player, write `each player: gain 2 points`"
     assert found.hint == "`gains` does not fit here"
     assert "expected `:`, `clockwise`, `in` or `that`" in str(found.details)
     short = CliRunner().invoke(main, ["check", str(tmp_path)]).output
@@ -113,7 +113,7 @@ def test_the_wish_stands_before_the_sentence_and_what_fits_is_shown_on_request(
 def test_where_nothing_helps_the_phrasebook_has_something_near(tmp_path: Path) -> None:
     hint = error_of("let the opponent choose a region for you", tmp_path).hint
     assert hint is not None
-    assert hint.startswith("the phrasebook says, to let an opponent choose for you: `choose any")
+    assert hint.startswith("to let an opponent choose for you, the phrasebook has `choose any")
 
 
 def test_a_printed_number_beside_the_title_is_no_slip_of_another_key(tmp_path: Path) -> None:

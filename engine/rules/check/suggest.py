@@ -146,7 +146,7 @@ def _with_its_word_put_right(found: Diagnostic, place: _Place) -> Diagnostic:
 def _suggesting(found: Diagnostic, sentence: str) -> Diagnostic:
     """The diagnostic with a sentence for its line, and for what that is said."""
     wish = entry_for(sentence)
-    message = f"to {wish}: {_in_one(sentence)}" if wish else f"write {_in_one(sentence)}"
+    message = f"to {wish}, write {_in_one(sentence)}" if wish else f"write {_in_one(sentence)}"
     return _reworded(found, message).changed(suggestion=sentence)
 
 
@@ -179,7 +179,7 @@ def _with_the_nearest(found: Diagnostic, line: str) -> Diagnostic | None:
     near = nearest_to(line) if found.code == SYNTAX and found.hint is None else None
     if near is None:
         return None
-    return found.changed(hint=f"the phrasebook says, to {near.wish}: {_in_one(near.effect)}")
+    return found.changed(hint=f"to {near.wish}, the phrasebook has {_in_one(near.effect)}")
 
 
 def _formatted(lines: str) -> str:
