@@ -82,6 +82,6 @@ def check_names(names: Iterable[str]) -> None:
 def check_size(files: int, size: int) -> None:
     """Raises NotPacked if the number of files or the total bytes exceed the limits."""
     if files > MAX_FILES:
-        raise NotPacked(f"it holds {amount(files, 'file')}, at most {MAX_FILES:,} may be in it")
+        raise NotPacked(f"it holds {amount(files, 'file')}; at most {MAX_FILES:,} are allowed")
     if size > MAX_FOLDER_BYTES:
         raise NotPacked(f"its files are larger than {MAX_FOLDER_BYTES:,} bytes")
