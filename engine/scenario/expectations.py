@@ -12,6 +12,7 @@ from ..game.state.history import Entry, entries
 from ..game.views.view import HIDDEN
 from ..rules.position_keys import IN, NOBODY, NOWHERE, parted
 from ..text.yaml.nodes import in_yaml
+from .advice import Wanted
 from .vocabulary import expected_keys
 
 
@@ -67,11 +68,11 @@ class Expectations:
         elif key in defs.decks:
             _same(value, self._deck(key))
         else:
-            raise UnknownKey(f"nothing is called `{key}`")
+            raise UnknownKey(f"there is no {Wanted.THING} `{key}`")
 
     def _seat(self, colour: Any) -> int:
         if colour not in self.game.players:
-            raise UnknownKey(f"no player is called `{colour}`")
+            raise UnknownKey(f"there is no player `{colour}`")
         return self.game.players.index(colour)
 
     # ------------------------------------------------------------ positions
@@ -126,7 +127,7 @@ class Expectations:
             return {self.game.rules.definitions.scoring.counts: amounts}
         unknown = [kind for kind in amounts if kind not in self.game.machine.layout.counted]
         if unknown:
-            raise UnknownKey(f"no kind of counted pieces is called `{unknown[0]}`")
+            raise UnknownKey(f"there is no kind of counted pieces `{unknown[0]}`")
         return dict(amounts)
 
     def _written(self, found: Mapping[str, int], named: Mapping[str, int] | None) -> Any:
@@ -236,7 +237,7 @@ class Expectations:
             seen = self.game.view(self.game.players[self._seat(colour)])["pieces"]
             for piece in map(str, pieces):
                 if piece not in seen:
-                    raise UnknownKey(f"no piece is called `{piece}`")
+                    raise UnknownKey(f"there is no piece `{piece}`")
                 if seen[piece] != HIDDEN:
                     raise Unmet(f"{colour} knows that `{piece}` is at {seen[piece]}")
 

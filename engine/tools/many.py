@@ -80,7 +80,7 @@ def _card(word: str, rules: Ruleset) -> str:
     found = only_id_of(word, rules.cards.values())
     if found is None:
         hint = did_you_mean(word, rules.cards) or "see `elgrande list cards`"
-        raise ValueError(f"no card is called {quoted(word)}; {hint}")
+        raise ValueError(f"there is no card {quoted(word)}; {hint}")
     return found
 
 
