@@ -25,6 +25,10 @@ class Marks:
         self._check([path, *concerned])
         return self._news(path)
 
+    def published(self, path: Path) -> list[Diagnostic]:
+        """What the editor has been told of a file."""
+        return self._published.get(path, [])
+
     def again(self) -> Found:
         """The marks that are new when files were closed, made, changed or deleted."""
         self._found.clear()
