@@ -156,9 +156,8 @@ class Times(Block):
 
     def render(self, context: Context) -> str:
         """How often, and what."""
-        if context.worth(self.number) == 1:
-            return done_then("once", self.body, context)
-        head = f"{self.number.before(context)} times{self.number.suffix(context)}"
+        often = {1: "once", 2: "twice"}.get(context.worth(self.number) or 0)
+        head = often or f"{self.number.before(context)} times{self.number.suffix(context)}"
         return done_then(head, self.body, context)
 
     def often(self, context: Context) -> str:

@@ -48,6 +48,7 @@ class Local(Record):
     verb: how it came about (`chose`, `drew`; empty for the person of a `for each`).
     noun: what it is. personal: every player has one of his own.
     family: of a piece: what declares it, and how it is called.
+    others: an answer that another player than the one who acts has given.
     which: the word before what has no verb, where its name can be left out.
     alone: no other player (or no other place) came about in that way, so that its name can be
     left out.
@@ -58,6 +59,7 @@ class Local(Record):
     personal: bool = False
     alone: bool = False
     family: str = ""
+    others: bool = False
     which: str = "that"
 
 

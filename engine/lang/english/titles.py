@@ -8,10 +8,13 @@ from dataclasses import field
 from typing import Protocol
 
 from ...text.records import Record
+from ...text.wording import listing
 from ..filling import article_of
 from ..names import Category, Names, Setting
 
 _ARTICLES = ("a ", "an ", "the ")
+_FEW = 3
+"""A family of so many pieces, each with a name, is said by these names."""
 
 
 class Named(Protocol):
@@ -35,6 +38,7 @@ class Words(Record):
     instructions: id of a procedure -> what a text that carries it out says.
     zones: id of a named zone -> the places that are meant, in English.
     with_trait: trait -> the regions that have it.
+    members: family of pieces -> the ids of its pieces.
     unturned, unshuffled: the decks that `every deck` does not mean, where it says so.
     players: how many play; only what is done with so many is put into English. None: it is open.
     shared: the titles of single pieces that several have.
@@ -49,6 +53,7 @@ class Words(Record):
     instructions: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
     with_trait: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    members: Mapping[str, Sequence[str]] = field(default_factory=dict)
     unturned: Sequence[str] = ()
     unshuffled: Sequence[str] = ()
     players: int | None = None
@@ -76,6 +81,21 @@ class Words(Record):
         written = [plural for plural, single in self.names.plurals.items() if single == known]
         return plain(written[0] if written else name)
 
+    def any_of(self, family: str) -> str:
+        """Any piece of a family; those with names of their own are named if they are few."""
+        named = self._named_members(family)
+        return f"any {self.one(family)}" + (f" ({named})" if named else "")
+
+    def one_of(self, family: str) -> str:
+        """One piece of a family, in a question."""
+        return self._named_members(family) or with_article(self.one(family))
+
+    def _named_members(self, family: str) -> str:
+        """The pieces of a family, if they are few and each has a name of its own."""
+        titles = [self.one(member) for member in self.members.get(self.names.id_of(family), ())]
+        are_names = len(titles) <= _FEW and all(title[:1].isupper() for title in titles)
+        return listing(map(definite, titles)) if are_names else ""
+
     def region(self, trait: Named | None) -> str:
         """What a region is called, of a trait if one is named.
 
@@ -90,7 +110,9 @@ class Words(Record):
 
     def regions(self, trait: Named | None) -> str:
         """What several of them are called."""
-        return re.sub(r"\bregion\b", "regions", self.region(trait), count=1)
+        one = self.region(trait)
+        several, changed = re.subn(r"\bregion\b", "regions", one, count=1)
+        return several if changed else re.sub("y$", "ie", one) + "s"
 
     def noun(self, name: str, is_one: bool) -> str:
         """The word for one of them, or for any other number."""

@@ -71,8 +71,12 @@ class WithTrait(Filtered):
         """The same of several cards."""
         return f"that are {self._trait(context)}"
 
+    def clause(self, context: Context) -> str:
+        """What is said of the card."""
+        return f"is {self._trait(context)}"
+
     def _trait(self, context: Context) -> str:
-        return f"{'not ' if self.negated else ''}{self.trait.in_manner(('plain',), context)}"
+        return f"{'not ' if self.negated else ''}{context.words.title(self.trait.text)}"
 
 
 CardFilter = NotOnAny | WhoseNumber | HighestCard | LowestCard | WithTrait

@@ -84,7 +84,7 @@ class AnyOpponent(Picked):
 class AnyPiece(Picked):
     """One piece of a family."""
 
-    english = "any {kind} {filter}"
+    english = "{any kind} {filter}"
     PICKS = What.PIECE
     NOUN = "piece"
     kind: Name = part(EACH_PIECE)
@@ -92,7 +92,7 @@ class AnyPiece(Picked):
 
     def in_question(self, context: Context) -> str:
         """Of which family."""
-        return with_article(context.words.one(self.kind.text))
+        return context.words.one_of(self.kind.text)
 
 
 class AnyCard(Picked):

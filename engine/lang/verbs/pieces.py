@@ -91,7 +91,7 @@ class MoveAnyPiece(_AnyPiece):
     """Moves one piece of a family."""
 
     WEIGHT = 7
-    english = "move any {kind}< {filter}> to {target}<even_where_taboo? (even where it is taboo)>"
+    english = "move {any kind}< {filter}> to {target}<even_where_taboo? (even where it is taboo)>"
     target: Zone = part(PLACES)
     even_where_taboo: bool = False
 
@@ -111,7 +111,7 @@ class MoveAnyPiece(_AnyPiece):
     def asks(self, context: Context, asked: Asked | None) -> str:
         """Which piece, or where to."""
         if asked is not Asked.WHERE:
-            return self.filled(template("Choose {a kind} to move"), context)
+            return self.filled(template("Choose {one kind} to move"), context)
         moved = context.known.moved or self.filled(template("the {bare kind}"), context)
         return f"Move {moved} where?"
 
@@ -179,8 +179,8 @@ class RemovePiece(Node):
 class RemoveAnyPiece(_AnyPiece):
     """Takes one piece of a family off the board."""
 
-    english = "take any {kind}< {filter}> off the board<even_where_taboo? (even where it is taboo)>"
-    question = "Choose {a kind} to take off the board"
+    english = "take {any kind}< {filter}> off the board<even_where_taboo? (even where it is taboo)>"
+    question = "Choose {one kind} to take off the board"
     WEIGHT = 6
     even_where_taboo: bool = False
 
@@ -254,9 +254,9 @@ class RevealPiece(Node):
 class Flip(Node):
     """Turns one piece of a family to its other side, where its values stand in reverse."""
 
-    question = "Choose {a kind} to turn over"
+    question = "Choose {one kind} to turn over"
     WEIGHT = 4
-    english = "turn over any {kind}< {filter}>"
+    english = "turn over {any kind}< {filter}>"
     ASKS = True
     ONE_STEP = True
     kind: Name = part(FLIPPED)
