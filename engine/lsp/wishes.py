@@ -16,6 +16,7 @@ from .document import Text
 
 _MOST = 5
 _FEWEST_LETTERS = 3
+_LONGEST_LINE = 200
 _LEAST = 0.5
 """The share of a line that a phrase must have, by the weights of the words."""
 
@@ -55,9 +56,9 @@ def wishes(
     first, space, _ = replaces.partition(" ")
     if space and first in begins:
         return
-    if span.line != line or len(words) < _FEWEST_LETTERS or words.startswith("#"):
+    if span.line != line or not _FEWEST_LETTERS <= len(words) <= _LONGEST_LINE:
         return
-    if words != text.scalar.value[place.begin : place.end]:
+    if words.startswith("#") or words != text.scalar.value[place.begin : place.end]:
         return
     sound = soundness(place, names)
     count = 0

@@ -75,6 +75,7 @@ def test_they_are_few_and_come_after_all_others(begun: str, tmp_path: Path) -> N
     [
         f"{BLOCK}<>\n",  # nothing to search for
         f"{BLOCK}ro<>\n",
+        f"{BLOCK}roll a die{' or roll a die' * 20}<>\n",  # too long to be a wish
         f"{BLOCK}move the king<>\n",  # this can be read
         f"{BLOCK}move the <>\n",
         f"{BLOCK}move the kink<>\n",
