@@ -28,7 +28,7 @@ def play_out(game: Game, bots: Mapping[str, Bot]) -> None:
 def log_lines(game: Game, paint: Paint = plain, *, whole: bool = False) -> Iterator[str]:
     """The events so far: every round, every scoring with its parts, the points after each.
 
-    whole: all else that happened, too.
+    whole: all other events, too.
     """
     grouped = gathered(shown_entries(game.machine.layout, game.state))
     yield from folded(_Summary(game, paint, whole=whole).lines(grouped))
@@ -45,7 +45,7 @@ def result(game: Game, paint: Paint = plain) -> list[str]:
 
 
 _POINTS = {event_types.GAINED: "gains", event_types.LOST: "loses", event_types.GAVE: "gives"}
-"""What is said of points that no scoring pays."""
+"""The verbs for points that no scoring pays."""
 
 
 class _Summary:
@@ -78,7 +78,7 @@ class _Summary:
             if self.scoring and self._ends_a_scoring(event):
                 self.scoring = False
                 yield f"    points now: {self._standings()}"
-            if self.narrator is not None and event not in _TOLD_ELSEHOW:
+            if self.narrator is not None and event not in _OWN_LINES:
                 yield from (f"  {line}" for line in self.narrator.describe([entry]))
             if event in _POINTS:
                 yield self._moved_points(entry)
@@ -90,11 +90,11 @@ class _Summary:
                 self.action = None
 
     def _ends_a_scoring(self, event: int) -> bool:
-        """Whether the points are told before this event; where all is told, before any move."""
+        """Whether the scoring is over at this event; with all events, at the first outside it."""
         return event in _ENDS_A_SCORING if self.narrator is None else event not in _OF_A_SCORING
 
     def _moved_points(self, entry: Entry) -> str:
-        """Points that no scoring pays."""
+        """The line for points that no scoring pays."""
         event, player, *other, points, source = entry
         self.points[player] += points if event == event_types.GAINED else -points
         to = ""
@@ -111,7 +111,7 @@ class _Summary:
         return f"{self.keys.card_title(self.action[2])}, played by {who}"
 
     def _place(self) -> Iterator[str]:
-        """What the place that was scored last has paid, a player at a time."""
+        """The points that the last scored place pays, player by player."""
         place, self.place = self.place, None
         paid, self.paid = self.paid, []
         if place is None and not paid:
@@ -128,7 +128,7 @@ class _Summary:
         return self.paint(colour, colour)
 
 
-_TOLD_ELSEHOW = frozenset({*_POINTS, event_types.ROUND, event_types.ENDED})
+_OWN_LINES = frozenset({*_POINTS, event_types.ROUND, event_types.ENDED})
 _OF_A_SCORING = frozenset({*_POINTS, event_types.MANNER, event_types.CHOSE})
 _CARDS = frozenset({event_types.CARD, event_types.SHOWN})
 _ENDS_A_SCORING = _CARDS | {event_types.ROUND, event_types.ENDED}

@@ -1,7 +1,7 @@
-"""Nobody learns from a view what is hidden from them.
+"""No player learns from a view what is hidden from them.
 
 Each test changes one hidden fact of a game and looks at all views: those who may not know it see
-no difference; whoever may know it does.
+no difference; those who may do.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def in_view(game: Game, zone: str, owner: int) -> bool:
 
 
 def check_cards(play: Play, zone: str, every: int) -> None:
-    """Only their owner can tell the cards of a hand from those out of view in another zone."""
+    """Only their owner can distinguish cards of a hand from those out of view elsewhere."""
     for now in sampled(play, every):
         before = views(now)
         for owner, colour in enumerate(now.players):
@@ -157,7 +157,7 @@ def choose_otherwise(game: Game, player: int) -> bool:
     """Changes what a player has chosen in secret, in the log and in the frame."""
     state = game.state
     op = game.machine.program.code[state.pc].op
-    slots = op.secret_slot()
+    slots = op.ask().secret_slot
     if slots is None or not isinstance(op, Naming) or op.owner is None or state.domain != PLACE:
         return False
     slot = state.frame + slots + player
@@ -242,7 +242,7 @@ def hide_elsewhere(game: Game, piece: int) -> None:
 
 
 def test_hidden_pieces() -> None:
-    """Where a piece was put in secret is told to its player alone, until it is shown."""
+    """Only its player knows where a piece was put in secret, until it is shown."""
     found = 0
     for play in every_mix():
         for now in sampled(play, 5):
@@ -260,7 +260,7 @@ def test_hidden_pieces() -> None:
 
 @given(plays())
 def test_no_view_holds_the_options(play: Play) -> None:
-    """What one may choose would tell what lies in a hand: no view changes with the options."""
+    """The options would reveal the cards of a hand: no view changes with the options."""
     for game in sampled(play, 31):
         if game.over:
             continue

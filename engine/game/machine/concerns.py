@@ -184,10 +184,9 @@ class Concerns:
         def now(state: State) -> Listening:
             return found[frozenset([one for one, awake in asleep.items() if not awake(state)])]
 
-        known, tests = self._places.known, [self._needs(number) for number in asleep]
-        rests = self._places.rests.of(tuple(tests), inside=True)
-        asked = known.remembered(now, rests)
-        return asked, known.remembered(lambda state: len(asked(state).dull) < ALL_TYPES, rests)
+        known = self._places.known
+        asked = known.remembered(now)
+        return asked, known.remembered(lambda state: len(asked(state).dull) < ALL_TYPES)
 
     def _needs(self, number: int) -> tuple[Test, ...]:
         """What must hold so that a rule does anything at a moment; empty: that is not known."""

@@ -29,7 +29,6 @@ from .last_action import CarriedOut
 from .lookahead import Choice, Idle, Lookahead, follow
 from .newcomers import NotedNewcomers
 from .reactions import Reactions
-from .shortcuts import with_shortcuts
 
 MOST_ACTIONS = 200
 """Most actions that begin between two decisions: beyond it, cards begin each other for ever."""
@@ -137,10 +136,6 @@ class Machine:
         if self.carried_out.any:
             self._note_actions()
         trial[:] = [only_tried.get(pc, enter) for pc, enter in enumerate(self.enter)]
-        for pc, short in with_shortcuts(program, self.places, self.enter).items():
-            if trial[pc] is self.enter[pc]:
-                trial[pc] = short
-            self.enter[pc] = short
         self.places.known.close()
         self.choose = self._chooser()
         """Takes an option of the decision that waits; the option must be one of them."""

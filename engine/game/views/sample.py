@@ -182,10 +182,10 @@ class Sampler:
             return None
         back, before = found
         op, actor = machine.program.code[back - 1].op, before.stack[before.frame + SUBJECT]
-        slot = op.pending_card()
-        if slot is not None:
-            return before.frame + slot, ()
-        slot = op.pending_place()
+        ask = op.ask()
+        if ask.unseen_card is not None:
+            return before.frame + ask.unseen_card, ()
+        slot = ask.unseen_place
         if slot is None or actor == self._viewer:
             return None
         asked = before.clone()

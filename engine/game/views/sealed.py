@@ -47,7 +47,7 @@ def _secret_slots(machine: Machine, state: State) -> set[int]:
                 machine.program.code[begin.pc : begin.end] if begin.pc <= pc < begin.end else ()
             )
             for instruction in running:
-                slot = instruction.op.secret_slot()
+                slot = instruction.op.ask().secret_slot
                 if slot is not None:
                     found |= {frame + slot + player for player in everyone}
         below = state.stack[frame + RETURN_FRAME]
