@@ -1,4 +1,4 @@
-"""The pages can't fall behind: codes, commands, links and quoted files are those of the project."""
+"""The pages stay up to date: codes, commands, links and quoted files are those of the project."""
 
 from __future__ import annotations
 

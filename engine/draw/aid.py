@@ -1,4 +1,4 @@
-"""The player aid of exactly one mix: the round, each card, what holds, and how it is ruled."""
+"""The player aid of one mix: its steps, cards and rules, with the notes on each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .panels import card_text
 
 
 def aid_of(rules: Ruleset, plain: Ruleset) -> Iterator[Block]:
-    """Everything that a player of a mix looks up. plain: the game that it is compared with."""
+    """The reference for a player of a mix. plain: the game to which it is compared."""
     defs = rules.definitions
     yield Block(" with ".join(one.title for one in defs.expansions if not one.edition), TITLE)
     editions = [f"{one.title}; " for one in defs.expansions if one.edition]
@@ -46,7 +46,7 @@ def _course(defs: Definitions) -> Iterator[str]:
 
 
 def _kinds_of_regions(defs: Definitions) -> Iterator[Block]:
-    """The traits by which cards and steps speak of regions."""
+    """The traits by which cards and steps refer to regions."""
     kinds = regions_by_trait(defs)
     if kinds:
         yield Block("Kinds of regions", SECTION)
@@ -105,7 +105,7 @@ def _cards(defs: Definitions) -> Iterator[Block]:
 
 
 def _things(defs: Definitions) -> Iterator[Block]:
-    """How it is ruled about what is on the table."""
+    """The notes on regions, places, pieces, zones and offices."""
     sections = (defs.regions, defs.places, defs.pieces, defs.card_zones, defs.offices)
     noted = [thing for section in sections for thing in section.values() if thing.notes]
     if noted:
@@ -116,7 +116,7 @@ def _things(defs: Definitions) -> Iterator[Block]:
 
 
 def _remark(thing: Named) -> Iterator[Block]:
-    """How a thing is ruled, and whether that is only assumed."""
+    """The notes on a thing, marked if they are only assumed."""
     caption = " ".join(thing.notes.split())
     if caption:
         unsure = ASSUMED in thing.confidence.values() and ASSUMED not in caption

@@ -1,4 +1,4 @@
-"""One file as a tree, and what stands at a place in it."""
+"""One file as a tree, with lookup by position."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Spot:
 class Text:
     """A text in the effect language: an effect (`line`), a `rule` or a `zone`, and its tree.
 
-    is_whole: all of it could be read; of an effect with mistakes, the tree has the rest.
+    is_whole: all of it was parsed; for an effect with mistakes, the tree has the rest.
     """
 
     path: Path
@@ -41,7 +41,7 @@ class Text:
 
 
 class Document:
-    """One text of a file. `root` is None when its YAML can't be read."""
+    """One version of a file. `root` is None if its YAML can't be parsed."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -50,12 +50,12 @@ class Document:
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
-        """Every key and every value that is no list and no mapping, in the order of the file."""
+        """Every key and every scalar value, in the order of the file."""
         return tuple(_spots(self.root, ())) if self.root is not None else ()
 
     @cached_property
     def roles(self) -> tuple[tuple[Spot, Role | None], ...]:
-        """Each of these spots, with what it means as a name."""
+        """These spots, each with its role as a name."""
         return tuple(
             (spot, (key_role if spot.is_key else value_role)(self.schema, spot.path))
             for spot in self.spots
@@ -68,18 +68,18 @@ class Document:
         return tuple(_read(one.path, one.scalar, one.start) for one in found)
 
     def procedure_at(self, path: Path) -> str:
-        """The procedure into which the entry of `steps` at a path puts a step."""
+        """The procedure to which the item of `steps` at a path adds a step."""
         return text_of(find(self.root, (*path[:2], "in"))) or ""
 
     def spot_at(self, offset: int) -> Spot | None:
-        """The key or value at a character of the file; its end counts too."""
+        """The key or value at an offset, including its end."""
         for spot in self.spots:
             if spot.scalar.start <= offset <= max(spot.scalar.end, spot.scalar.raw_end - 1):
                 return spot
         return None
 
     def text_at(self, offset: int) -> Text | None:
-        """The effect, rule or zone at a character of the file."""
+        """The effect, rule or zone at an offset."""
         for text in self.texts:
             if text.scalar.start <= offset <= max(text.scalar.end, text.scalar.raw_end):
                 return text
@@ -99,6 +99,6 @@ def _spots(node: Node, path: Path) -> Iterator[Spot]:
 
 
 def _read(path: Path, scalar: ScalarNode, start: str) -> Text:
-    wrong: list[object] = []  # told elsewhere
+    wrong: list[object] = []  # reported elsewhere
     found = read_text(scalar, start, lambda *complaint: wrong.append(complaint))
     return Text(path, scalar, start, found, not wrong)

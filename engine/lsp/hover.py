@@ -1,4 +1,4 @@
-"""Hover: the text that an editor shows for the thing under the pointer."""
+"""Hover: the text that an editor shows for the name or key under the pointer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .symbols import Symbols
 
 @dataclass(frozen=True)
 class Shown:
-    """What is told of a part of a file."""
+    """The hover text for a part of a file."""
 
     explanation: Explanation
     span: Span
@@ -29,7 +29,7 @@ class Shown:
 def shown_at(
     document: Document, line: int, column: int, symbols: Symbols, found: list[Use]
 ) -> Shown | None:
-    """The hover text at a place: what a name is, the English of an effect, the use of a key.
+    """The hover text at a position: the meaning of a name, an effect in English, the use of a key.
 
     found: every name in the file.
     """
@@ -48,9 +48,9 @@ def shown_at(
 
 
 def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
-    """An effect, rule or zone in English, blocks further in; empty when it can't be read.
+    """An effect, rule or zone in English, with indented blocks; empty if it can't be parsed.
 
-    others: all effects of the file, for the names chosen in other steps.
+    others: all texts of the file, for names chosen in other steps.
     """
     node = text.tree
     if isinstance(node, tree.Effect):
@@ -73,7 +73,7 @@ def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
 
 
 def _is_unknown(use: Use, document: Document, found: Sequence[Use]) -> bool:
-    """Whether a name would be one that an effect chooses, which does not: a misspelt one."""
+    """Whether a name looks like a chosen one, but is not chosen in its effect: a misspelling."""
     if not use.space.startswith(f"{CHOSEN}{document.source.name} "):
         return False  # steps of other files choose for the whole procedure
     known = ((one.space, one.text) for one in found if one.declares)

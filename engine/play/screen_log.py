@@ -1,4 +1,4 @@
-"""The log for a screen that several people look at."""
+"""The log for a screen that several people share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .tally import paid_line, standings_after
 
 
 def _lines(game: Game, found: list[Event], player: str, people: Sequence[str]) -> list[str]:
-    """Events as they may know it; what only one of them may know is told as the others know it."""
+    """Events in the words that all may read; secrets of `player` as the others know them."""
     narrator = Narrator(game.machine.program, game.keys)
     own = narrator.describe(found, game.players.index(player))
     other = next((person for person in people if person != player), None)
@@ -29,15 +29,15 @@ def _lines(game: Game, found: list[Event], player: str, people: Sequence[str]) -
 
 
 def public_lines(game: Game, player: str, people: Sequence[str]) -> list[str]:
-    """The log as `player` may know it; with several people at one screen, as all of them may."""
+    """The log as `player` may know it; on a shared screen, as all its people may."""
     shown = shown_events(game.machine.layout, game.state)
     return _lines(game, [*gathered(shown)], player, people)
 
 
 def news_lines(game: Game, player: str, people: Sequence[str], shown: int = 0) -> Iterator[str]:
-    """What happened after the first so many events; what a place has paid is one line.
+    """The log after the first `shown` events; the points that a place pays are one line.
 
-    After each scoring come the points of all.
+    After each scoring come the points of all players.
     """
     standings = standings_after(game)
     lines: list[str] = []
@@ -53,7 +53,7 @@ def news_lines(game: Game, player: str, people: Sequence[str], shown: int = 0) -
 
 
 def brief_news(game: Game, player: str, people: Sequence[str], shown: int) -> Iterator[str]:
-    """The same, but of very many lines the first ones alone."""
+    """The same as `news_lines`, cut after MAX_NEWS lines."""
     lines = list(news_lines(game, player, people, shown))
     yield from lines[:MAX_NEWS]
     if len(lines) > MAX_NEWS:
@@ -61,7 +61,7 @@ def brief_news(game: Game, player: str, people: Sequence[str], shown: int) -> It
 
 
 def _runs(found: Sequence[Event]) -> Iterator[Sequence[Event]]:
-    """The events in runs: a place that is scored with the points that it pays, or others."""
+    """The events in runs: a scored place with the points that it pays, or other events."""
     start = 0
     for number, event in enumerate(found):
         scored = isinstance(found[start], Scored)
@@ -74,7 +74,7 @@ def _runs(found: Sequence[Event]) -> Iterator[Sequence[Event]]:
 
 
 def gathered(found: Iterable[Event]) -> Iterator[Event]:
-    """The events; pieces that go the same way one after the other go together."""
+    """The events; successive moves that differ only in their number of pieces are merged."""
     last: Event | None = None
     for event in found:
         if isinstance(event, Moved) and isinstance(last, Moved):
@@ -90,7 +90,7 @@ def gathered(found: Iterable[Event]) -> Iterator[Event]:
 
 
 def folded(lines: Iterable[str]) -> Iterator[str]:
-    """The lines, but the same line several times in a row only once, with how often."""
+    """The lines; one that is repeated in a row appears once, with how often."""
     for line, same in groupby(lines):
         times = len(list(same))
         yield line if times == 1 else f"{line} ({times} times)"

@@ -28,7 +28,7 @@ def play_out(game: Game, bots: Mapping[str, Bot]) -> None:
 def log_lines(game: Game, paint: Paint = plain, *, whole: bool = False) -> Iterator[str]:
     """The events so far: every round, every scoring with its parts, the points after each.
 
-    whole: all else that happened, too.
+    whole: all other events, too.
     """
     grouped = gathered(shown_events(game.machine.layout, game.state))
     yield from folded(_Summary(game, paint, whole=whole).lines(grouped))
@@ -45,8 +45,8 @@ def result(game: Game, paint: Paint = plain) -> list[str]:
 
 
 _POINTS = (events.Gained, events.Lost, events.Gave)
-"""Points that no scoring pays."""
-_TOLD_ELSEHOW = (*_POINTS, events.Round, events.Ended)
+"""The events of points that no scoring pays."""
+_OWN_LINES = (*_POINTS, events.Round, events.Ended)
 
 
 class _Summary:
@@ -78,7 +78,7 @@ class _Summary:
             if self.scoring and self._ends_a_scoring(event):
                 self.scoring = False
                 yield f"    points now: {self._standings()}"
-            if self.narrator is not None and not isinstance(event, _TOLD_ELSEHOW):
+            if self.narrator is not None and not isinstance(event, _OWN_LINES):
                 yield from (f"  {line}" for line in self.narrator.describe([event]))
             if isinstance(event, _POINTS):
                 yield f"    {self._moved_points(event)}{self.keys.source_note(event.source)}"
@@ -90,13 +90,13 @@ class _Summary:
                 self.action = None
 
     def _ends_a_scoring(self, event: Event) -> bool:
-        """Whether the points are told before this event; where all is told, before any move."""
+        """Whether the scoring is over at this event; with all events, at the first outside it."""
         if self.narrator is None:
             return isinstance(event, (*OF_CARDS, events.Round, events.Ended))
         return not isinstance(event, (*_POINTS, events.Manner, events.Chose))
 
     def _moved_points(self, event: events.Gained | events.Lost | events.Gave) -> str:
-        """Points that no scoring pays."""
+        """The line for points that no scoring pays, without their source."""
         player, points, who = event.player, event.points, self._colour(event.player)
         if isinstance(event, events.Gained):
             self.points[player] += points
@@ -114,7 +114,7 @@ class _Summary:
         return f"{self.keys.card_title(self.action.card)}, played by {who}"
 
     def _place(self) -> Iterator[str]:
-        """What the place that was scored last has paid, a player at a time."""
+        """The points that the last scored place pays, player by player."""
         place, self.place = self.place, None
         paid, self.paid = self.paid, []
         if place is None and not paid:

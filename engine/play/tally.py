@@ -1,4 +1,4 @@
-"""The points of the players and what made them, event by event."""
+"""The points of the players by reason, summed up from the log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OF_A_SCORING = (Scored, Points)
 
 
 class Tally:
-    """What each player got and gave so far, by reason; the players are numbers."""
+    """The points that each player has got and given so far, by reason; players are numbers."""
 
     def __init__(self, game: Game) -> None:
         self._keys = game.keys
@@ -24,7 +24,7 @@ class Tally:
         self.made: list[Counter[str]] = [Counter() for _ in game.players]
 
     def add(self, event: Event) -> None:
-        """Takes the next event."""
+        """Counts the next event."""
         match event:
             case Points():
                 reason = self._keys.reason(self._reasons[event.reason])
@@ -59,13 +59,13 @@ def standings_after(game: Game) -> dict[int, str]:
 
 
 def paid_line(game: Game, scored: Scored, paid: Iterable[Event], paint: Paint = plain) -> str:
-    """A place that was scored, and what it paid, a player at a time."""
+    """A scored place and the points that it pays, player by player."""
     title = capital(game.keys.title(game.keys.places[scored.place]))
     return f"{title}: {paid_parts(game, paid, paint)}"
 
 
 def paid_parts(game: Game, paid: Iterable[Event], paint: Paint = plain) -> str:
-    """Who got how many points for what."""
+    """The points of each player, with their reasons."""
     reasons = game.machine.program.payment.reasons
     parts: dict[int, list[str]] = {}
     for event in paid:
@@ -78,7 +78,7 @@ def paid_parts(game: Game, paid: Iterable[Event], paint: Paint = plain) -> str:
 
 
 def made_lines(game: Game, paint: Paint = plain) -> Iterator[str]:
-    """What made the points of each player, most first."""
+    """The points of each player by reason, most first."""
     tally = Tally(game)
     for event in events_since(None, game.state.log):
         tally.add(event)

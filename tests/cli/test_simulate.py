@@ -1,4 +1,4 @@
-"""Many games: the same results however many processes play them, and told as they are."""
+"""Many games: the same results with any number of processes, and correct reports."""
 
 from __future__ import annotations
 

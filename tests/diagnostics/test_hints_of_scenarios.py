@@ -75,7 +75,7 @@ GIVEN = [
     ("king: [galicia]", "[galicia]", "write `king: PLACE`"),
     ("starter: [red]", "[red]", "write `starter: red`"),
 ]
-"""What is given, the text that is told, and the hint."""
+"""The given position, the text with the diagnostic, and the hint."""
 
 AT = [
     ("bg2_veto", "bg2_veto", "`bg2_veto` is a card: write `{action: bg2_veto}`"),
@@ -130,7 +130,7 @@ CASES = [
 
 
 def hints_in(path: Path) -> list[tuple[str, str | None]]:
-    """The texts that a check tells of, each with its hint."""
+    """The texts with diagnostics, each with its hint."""
     inner = built_in()
     checked = check_files([path], Checked(cache=inner.cache, built_in=inner))
     spans = [(found.span, found.hint) for found in checked.report.sorted()]

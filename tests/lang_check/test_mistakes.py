@@ -521,8 +521,8 @@ MOVES: list[tuple[str, Expected]] = [
         [("E438", "may", "more than one step")],
     ),
     (
-        "at once:\n  move all caballeros of anyone from galicia to aragon",
-        [("E438", "move all caballeros of anyone from galicia to aragon", "more than one step")],
+        "at once:\n  move 2 caballeros of anyone from galicia to aragon",
+        [("E438", "move 2 caballeros of anyone from galicia to aragon", "more than one step")],
     ),
     (
         "at once:\n  gain 1 point\n  move the king to any region",

@@ -3,7 +3,7 @@
 Games go round the mixes, editions, numbers of players and lengths. Prints a table, the cards whose
 action never came up, and each game that failed with its number; the exit code is then 1.
 `--games 2000 --workers 2` plays more of them; `--first 1234 --games 1` plays one game again.
-`--with EXPANSION` plays only mixes with that one, and counts their games anew.
+`--with EXPANSION` plays only mixes with that one, and numbers their games from 0.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def play_of(number: int, expansion: str | None = None) -> Play:
 def check_position(game: Game, *, own_cards: bool = True) -> None:
     """Every piece and every card is somewhere, and only there.
 
-    own_cards: nobody keeps a card that another player was dealt, unless actions can be repeated.
+    own_cards: no player keeps a card dealt to another, unless actions can be repeated.
     """
     layout, cells = game.machine.layout, game.state.cells
     definitions = game.rules.definitions
@@ -248,7 +248,7 @@ def _print_table(rows: dict[Row, Tally]) -> None:
 
 
 def _print_unused(rows: dict[Row, Tally]) -> None:
-    """Cards with an action that nobody ever performed, in the mixes and editions played."""
+    """Prints the cards whose action was never performed, in the mixes and editions played."""
     performed: Counter[str] = Counter()
     possible: set[str] = set()
     for (mix, edition, players), tally in rows.items():

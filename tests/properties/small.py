@@ -66,7 +66,7 @@ class Small:
 
 
 def play(game: Game, *keys: str) -> Game:
-    """The game after some choices, whoever makes them."""
+    """The game after some choices, of any player."""
     for key in keys:
         game.choose(key)
     return game

@@ -1,6 +1,6 @@
 """Stops the action of a card at each of its boundaries, and looks at what is left of it.
 
-Cards, pieces and places are found in the rules, so any mix will do in which somebody can stop
+Cards, pieces and places are found in the rules, so any mix works in which a player can stop
 actions: one that is loaded with the folder `STOPPING`.
 """
 
@@ -45,7 +45,7 @@ MOST_STOPS = 0.05
 QUIET = {"inquisitor_colonies": {"table_filled": "after_turn"}}
 """Parameters with which no rule moves anything as soon as an action ends, stopped or not.
 
-What such a rule does behind a stop is a scenario: `table_filled_behind_a_stop_1997`.
+What such a rule does after a stop is a scenario: `table_filled_behind_a_stop_1997`.
 """
 
 
@@ -103,7 +103,7 @@ def _store(defs: Definitions) -> str | None:
 
 
 def _open_cards(defs: Definitions) -> str:
-    """Where cards lie that belong to nobody, for all to see."""
+    """A shared zone of face-up cards."""
     zones = defs.card_zones.values()
     return next(one.id for one in zones if one.seen_by == "all" and not one.each_player)
 
@@ -151,7 +151,7 @@ def steps_between(before: Game, after: Game) -> list[type[Event]]:
 
 
 def is_of_the_action(event: Event) -> bool:
-    """Whether an event is a step of an action, and not what a rule does after that."""
+    """Whether an event is a step of an action, and not what a rule does after it."""
     by_rule = isinstance(event, POINTS) and event.source <= FIRST_RULE
     return isinstance(event, STEPS) and not by_rule
 
@@ -166,7 +166,7 @@ def steps_ahead(boundary: Game) -> list[type[Event]]:
 
 
 def check_stops(rules: Ruleset, card: str, seed: int) -> None:
-    """Stopped at any boundary, nothing more of an action happens, and nothing of it is left."""
+    """Stopped at any boundary, no further part of an action happens, and no trace of it is left."""
     game = position(rules, card, seed)
     begun = game.clone()
     boundaries = list(play_through(game, seed))

@@ -33,7 +33,7 @@ def counts(game: Game) -> list[list[int]]:
 
 
 class Board:
-    """The board as the log tells it: an oracle that knows nothing of the cells."""
+    """The board according to the log: an oracle that does not use the cells."""
 
     def __init__(self, game: Game) -> None:
         layout = game.machine.layout

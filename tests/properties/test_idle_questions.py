@@ -143,7 +143,7 @@ class Found:
         self.counts = {True: 0, False: 0}
 
     def look(self, machine: Machine, state: State, told: Left = None) -> None:
-        """Looks at a `may` that is asked. told: what the engine is told that it leaves behind."""
+        """Looks at a `may` that is asked. `told`: what the engine assumes that it leaves."""
         instruction = machine.program.code[state.pc]
         op = instruction.op
         if not isinstance(op, May) or op.left is not None or op.answer is not None:
@@ -181,7 +181,7 @@ def test_what_is_offered_is_what_can_do_something(house: House) -> None:
 
 
 def test_looking_no_further_than_a_choice_is_found_out(house: House) -> None:
-    """The oracle tells what is wrong: a choice is no end in itself."""
+    """The oracle finds what is wrong: a choice is no end in itself."""
     assert len(found_in(house, told=()).wrong) > 20
 
 

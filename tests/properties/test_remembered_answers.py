@@ -57,7 +57,7 @@ class Dropped(dict[object, list[Any]]):
 
 def check_remembered(game: Game, numbers: Iterator[int]) -> None:
     """Each choice of a game is made twice: with all that is remembered, and with nothing."""
-    rules = pickle.loads(pickle.dumps(game.rules))  # its machine is bound anew
+    rules = pickle.loads(pickle.dumps(game.rules))  # its machine is bound again
     forgetful = Game.new(rules, len(game.players), seed=game.seed, short=game.short).machine
     forgetful.places.known.kept = Dropped()
     state, choose = game.state, game.machine.choose

@@ -168,7 +168,7 @@ def test_every_choice_in_secret_is_equally_likely() -> None:
 
 
 def test_a_piece_that_was_moved_in_secret() -> None:
-    """It stands in any region that was offered; whoever moved it knows where."""
+    """It stands in any region that was offered; the player who moved it knows where."""
     found: list[int] = []
     for play in every_mix(range(2)):
         for game in play.decisions():

@@ -1,4 +1,4 @@
-"""What is chosen in secret, whatever it is and however often, nobody else can see before `reveal`.
+"""No other player can see any secret choice before `reveal`, whatever it is and however often.
 
 At each secret choice two different answers are given; whatever the others are shown is the same.
 And a game that is saved there and read back knows what was chosen.

@@ -109,7 +109,7 @@ def boundaries_of(card: str, mix: tuple[str, ...], edition: str, seed: int) -> l
 
 
 def check_stop(boundary: Game) -> None:
-    """Stopped here, what was announced is not done, and nobody acts any more."""
+    """Stopped here, the announced step is not applied, and the action does not continue."""
     announced = [(type(event), event) for event in events_ahead(boundary.machine, boundary.state)]
     card, before = acting_card(boundary), boundary.state.log
     boundary.choose("yes")

@@ -1,7 +1,7 @@
-"""Nobody learns from a view what is hidden from them.
+"""No player learns from a view what is hidden from them.
 
 Each test changes one hidden fact of a game and looks at all views: those who may not know it see
-no difference; whoever may know it does.
+no difference; those who may do.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def in_view(game: Game, zone: str, owner: int) -> bool:
 
 
 def check_cards(play: Play, zone: str, every: int) -> None:
-    """Only their owner can tell the cards of a hand from those out of view in another zone."""
+    """Only their owner can distinguish cards of a hand from those out of view elsewhere."""
     for now in sampled(play, every):
         before = views(now)
         for owner, colour in enumerate(now.players):
@@ -238,7 +238,7 @@ def hide_elsewhere(game: Game, piece: int) -> None:
 
 
 def test_hidden_pieces() -> None:
-    """Where a piece was put in secret is told to its player alone, until it is shown."""
+    """Only its player knows where a piece was put in secret, until it is shown."""
     found = 0
     for play in every_mix():
         for now in sampled(play, 5):
@@ -256,7 +256,7 @@ def test_hidden_pieces() -> None:
 
 @given(plays())
 def test_no_view_holds_the_options(play: Play) -> None:
-    """What one may choose would tell what lies in a hand: no view changes with the options."""
+    """The options would reveal the cards of a hand: no view changes with the options."""
     for game in sampled(play, 31):
         if game.over:
             continue

@@ -1,8 +1,8 @@
-"""Two people at two pages: neither page is ever told what its player may not know.
+"""Two people at two pages: neither page ever gets what its player may not know.
 
-After each choice everything that the other page was told and shows is searched for the cards,
-pieces and choices that its player can't see; a game beside them, played by the same choices, says
-which these are.
+After each choice everything that the other page got and shows is searched for the cards, pieces
+and choices that its player can't see; a second game, played by the same choices, says which these
+are.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MIXES = {
 
 
 class Seat:
-    """One page, with all that it was told since it was last searched."""
+    """One page, with all that it got since it was last searched."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -74,7 +74,7 @@ class Seat:
 
 
 def secrets(game: Game, viewer: str) -> set[str]:
-    """What a player must not be told: ids and titles of cards, sentences on pieces, the log."""
+    """What a player must not know: ids and titles of cards, sentences on pieces, the log."""
     seat, defs = game.players.index(viewer), game.rules.definitions
     seen = game.view(viewer, log=False)
     whole = view_of(game.machine, game.keys, game.state, None, log=False)

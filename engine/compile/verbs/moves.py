@@ -90,6 +90,8 @@ def _move(writer: Writer, node: tree.Move) -> Op | None:
     if source is None:
         return _flat_move(writer, node)
     pieces = writer.operands.owned(node.quotas[0].pieces)
+    if writer.at_once:
+        return _sweep_branch(writer, node, pieces, source)
     start = writer.reserve(node)
     _deep_move(writer, node, pieces, source)
     end = writer.reserve(node)
@@ -103,9 +105,14 @@ def _move(writer: Writer, node: tree.Move) -> Op | None:
 
 
 def _branch(writer: Writer, node: tree.Move) -> Mask | None:
-    """The one place that pieces come from, where they may stand in more than one pile of it."""
+    """The one place that pieces come from, where they may stand in more than one pile of it.
+
+    In one act no pile can be chosen, and own pieces are those by nature, so there it matters only
+    where all pieces of several players go.
+    """
     operands, source = writer.operands, writer.operands.single(node.source)
-    if source is None or len(node.quotas) > 1 or writer.at_once:
+    flat = writer.at_once and not node.is_sweep(operands.names)
+    if source is None or len(node.quotas) > 1 or flat:
         return None
     nesting = operands.layout.nesting
     place = source.place if isinstance(source, ConstPlace) else None
@@ -130,15 +137,7 @@ def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> 
     """A move of which the piles are chosen one by one, unless all of them go to one place."""
     target = writer.operands.single(node.target)
     if node.takes_all and node.then is None and target is not None:
-        sweep = SweepBranch(
-            pieces=pieces,
-            source=source,
-            target=target,
-            otherwise=_single_or_none(writer, node.otherwise),
-            done=writer.frame.slots(),
-            pile=writer.frame.slots(),
-        )
-        writer.emit(sweep, node)
+        writer.emit(_sweep_branch(writer, node, pieces, source), node)
         return
     quotas = _quotas(writer, node)
     writer.emit(_relocate(writer, node, quotas, node.source, from_one=False), node)
@@ -148,6 +147,17 @@ def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> 
         writer.fill(more, IfThere(pieces, source, False, writer.code.here))
         writer.emit(_relocate(writer, node, quotas, node.then), node)
         writer.fill(rest, Jump(writer.code.here))
+
+
+def _sweep_branch(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> Op:
+    return SweepBranch(
+        pieces=pieces,
+        source=source,
+        target=writer.operands.place_of(node.target),
+        otherwise=_single_or_none(writer, node.otherwise),
+        done=writer.frame.slots(),
+        pile=writer.frame.slots(),
+    )
 
 
 def _flat_move(writer: Writer, node: tree.Move) -> Op:

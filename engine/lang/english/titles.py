@@ -1,4 +1,4 @@
-"""The English names of the things that a ruleset declares."""
+"""English names of what a ruleset declares."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ARTICLES = ("a ", "an ", "the ")
 
 
 class Named(Protocol):
-    """A name as an effect says it."""
+    """A name in an effect."""
 
     @property
     def text(self) -> str:
@@ -23,22 +23,22 @@ class Named(Protocol):
 
 
 class Words(Record):
-    """Titles for ids. What has no title is called by its id, with spaces for underscores.
+    """Titles of ids. Without a title, an id is shown with spaces for underscores.
 
-    names: every id in force and what it is; its plurals are understood too.
-    titles: id -> how one of them is called (regions, places, pieces, cards, card zones, named
-    zones, offices, orders, procedures, parameters).
-    plurals: id -> how several of them are called.
-    settings: parameter -> its value. A condition on a parameter listed here is settled: only the
-    branch that holds is put into English. Without it, both branches are shown.
-    steps: id of a step -> its title.
-    instructions: id of a procedure -> what a text that carries it out says.
-    zones: id of a named zone -> the places that are meant, in English.
-    with_trait: trait -> the regions that have it.
-    unturned, unshuffled: the decks that `every deck` does not mean, where it says so.
-    players: how many play; only what is done with so many is put into English. None: it is open.
-    shared: the titles of single pieces that several have.
-    ties_pay: a rule may pay those who tie for first place, also where first place alone is paid.
+    names: every id in force and its category; plurals are accepted, too.
+    titles: id -> singular (regions, places, pieces, cards, card zones, named zones, offices,
+    orders, procedures, parameters).
+    plurals: id -> plural.
+    settings: parameter -> value. Of a condition on one of these parameters, only the branch that
+    holds is rendered; without it, both are.
+    steps: step id -> title.
+    instructions: procedure id -> its text in the effects that run it.
+    zones: id of a named zone -> its places, in English.
+    with_trait: trait -> its regions.
+    unturned, unshuffled: the decks that `every deck` excludes.
+    players: the number of players; only what applies to it is rendered. None: unknown.
+    shared: the titles that several single pieces have.
+    ties_pay: a rule may pay ties for first place even if only first place is scored.
     """
 
     names: Names = field(default_factory=Names)
@@ -56,20 +56,20 @@ class Words(Record):
     shared: frozenset[str] = frozenset()
 
     def knows(self, name: str) -> bool:
-        """Whether a file declares this id or plural; a local name of an effect is not known."""
+        """Whether a file declares this id or plural; false for local names."""
         return self.names.category(name) is not None or self.names.id_of(name) in self.titles
 
     def title(self, name: str) -> str:
-        """The title of what a file declares; a local name in plain words."""
+        """The title of an id; a local name in plain words."""
         return self.one(name) if self.knows(name) else plain(name)
 
     def one(self, name: str) -> str:
-        """The name of one of the things with this id or plural."""
+        """The singular of this id or plural."""
         known = self.names.id_of(name)
         return self.titles.get(known) or plain(known)
 
     def many(self, name: str) -> str:
-        """The name of several of the things with this id or plural."""
+        """The plural of this id or plural."""
         known = self.names.id_of(name)
         if known in self.plurals:
             return self.plurals[known]
@@ -77,9 +77,9 @@ class Words(Record):
         return plain(written[0] if written else name)
 
     def region(self, trait: Named | None) -> str:
-        """What a region is called, of a trait if one is named.
+        """The noun for a region, optionally with a trait.
 
-        A trait with a title is left out where all regions have it.
+        A trait with a title is omitted if all regions have it.
         """
         title = None if trait is None else self.titles.get(trait.text)
         if trait is None or title is None:
@@ -89,16 +89,16 @@ class Words(Record):
         return "region" if having == in_all else title
 
     def regions(self, trait: Named | None) -> str:
-        """What several of them are called."""
+        """The plural of `region`."""
         return re.sub(r"\bregion\b", "regions", self.region(trait), count=1)
 
     def noun(self, name: str, is_one: bool) -> str:
-        """The word for one of them, or for any other number."""
+        """The singular if `is_one`, else the plural."""
         return self.one(name) if is_one else self.many(name)
 
 
 def plain(name: str) -> str:
-    """An id as ordinary words."""
+    """An id as plain words."""
     return name.replace("_", " ")
 
 
@@ -111,19 +111,19 @@ def bare(title: str) -> str:
 
 
 def definite(title: str) -> str:
-    """The title with `the`; a numbered thing has no article ("stack 1", "tile A")."""
+    """The title with `the`; a numbered title has no article ("stack 1", "tile A")."""
     last = title.rpartition(" ")[2]
     numbered = last[-1:].isdigit() or (len(last) == 1 and last.isupper())
     return title if numbered else f"the {bare(title)}"
 
 
 def is_doing(title: str) -> bool:
-    """Whether the title of a procedure says what somebody does: "using a card"."""
+    """Whether the title of a procedure is a gerund: "using a card"."""
     return bare(title) == title and title.partition(" ")[0].endswith("ing")
 
 
 def one_run(title: str) -> str:
-    """One run of a procedure, behind `this` or `each`: "round", "time of using a card"."""
+    """One run of a procedure, after `this` or `each`: "round", "time of using a card"."""
     return f"time of {title}" if is_doing(title) else bare(title)
 
 
@@ -133,7 +133,7 @@ def with_article(noun: str) -> str:
 
 
 def is_several(title: str) -> bool:
-    """Whether a title is a plural: "the barracks"; what begins with a capital letter is a name."""
+    """Whether a title is a plural: "the barracks"; a capitalised title is a name."""
     noun = bare(title)
     return noun[:1].islower() and noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
 
@@ -149,12 +149,12 @@ def capitalised(text: str) -> str:
 
 
 def uncapitalised(text: str) -> str:
-    """The text with a small first letter."""
+    """The text with a lower-case first letter."""
     return text[:1].lower() + text[1:]
 
 
 def plural(clause: str) -> str:
-    """`is ...` -> `are ...`: a clause about several."""
+    """A clause with its verb in the plural: `is ...` -> `are ...`."""
     verb, _, rest = clause.partition(" ")
     return f"{_PLURAL_VERBS.get(verb, verb)} {rest}"
 
