@@ -105,7 +105,7 @@ class Concerns:
         return True
 
     def _is_far(self, state: State, now: Listening, link: tuple[Any, ...]) -> bool:
-        """Whether nobody waits for what a link of the log tells, by what is in what now."""
+        """Whether nothing waits for the event of a link, by what is in what now."""
         event, crossings = link[TYPE], self._arranged(state).crossings
         if self._spots:
             return event in now.dull
@@ -125,7 +125,7 @@ class Concerns:
         return event in now.dull
 
     def _is_afar(self, now: Listening, link: tuple[Any, ...]) -> bool:
-        """The same wherever pieces that others stand on were then."""
+        """The same, wherever pieces were then on which others stand."""
         event = link[TYPE]
         if event == event_types.MOVED and event_types.MOVED not in now.dull:
             return not self.near[link[MOVED_ORIGIN]][link[MOVED_PLACE]]

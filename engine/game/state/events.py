@@ -5,9 +5,10 @@ the order in which they stand here. Clones and saved games share these numbers; 
 `event_of` for the record. Records are tuples: two of different kinds may be equal, so ask for the
 class first.
 
-kind, owner: counted pieces. piece: a single piece. origin, place: -1 is off the board. zone: a
-card zone, or -1 - a deck. source: the card that gives or takes points; -1: none; below: a rule
-(see `Keys.source`).
+kind, owner: those of counted pieces. piece: a single piece. origin, place: -1 is off the board; of
+a card, origin and target are card zones, or -1 - a deck. domain, option: what was chosen, and what
+sort of thing it is. source: the card that gives or takes points; -1: none; below: a rule (see
+`Keys.source`).
 """
 
 from __future__ import annotations
@@ -313,8 +314,8 @@ def _spot(record: type[Event], field: str) -> int:
     return TYPE + 1 + record._fields.index(field)
 
 
-# After each step, reactions look whether anything waits for its event. Mostly nothing does. A
-# record costs too much there, so they read the link itself.
+# After each step, reactions check whether anything waits for its event; mostly nothing does. A
+# record would cost more than this check, so the check reads the link of the log itself.
 MOVED_ORIGIN, MOVED_PLACE = _spot(Moved, "origin"), _spot(Moved, "place")
 CARRIED_ORIGIN, CARRIED_PLACE = _spot(Carried, "origin"), _spot(Carried, "place")
 CARRIED_PIECE = _spot(Carried, "piece")

@@ -34,7 +34,25 @@ class Narrator:
     def _line(self, event: Event, viewer: int | None) -> str:
         keys, layout = self.keys, self.program.layout
         who, title = keys.colours, keys.card_title
-        match event:
+        match event:  # the most frequent kinds come early
+            # cards
+            case events.CardMoved() | events.CardShown():
+                return self._card(event, viewer)
+            case events.Shuffled():
+                return f"{keys.title(layout.decks[event.deck])} is shuffled"
+            case events.Kept():
+                return f"{who[event.player]} keeps {keys.card_apart(event.card)}"
+            case events.Lapsed():
+                return f"{who[event.player]}'s {title(event.card)} is no longer in force"
+            case events.ActionBegan():
+                return f"{who[event.player]} performs {title(event.card)}"
+            case events.Declined():
+                return f"{who[event.player]} does not perform {title(event.card)}"
+            case events.Idle():
+                return f"{who[event.player]}'s {title(event.card)} has no effect"
+            case events.Stopped():
+                whose, with_card = who[event.whose], title(event.with_card)
+                return f"{who[event.player]} stops {whose}'s {title(event.card)} with {with_card}"
             # pieces
             case events.Moved():
                 return self._counted(event, event.amount)
@@ -65,24 +83,6 @@ class Narrator:
             case events.Gave():
                 why, taker = keys.source_note(event.source), who[event.taker]
                 return f"  {who[event.player]} gives {event.points} to {taker}{why}"
-            # cards
-            case events.CardMoved() | events.CardShown():
-                return self._card(event, viewer)
-            case events.Shuffled():
-                return f"{keys.title(layout.decks[event.deck])} is shuffled"
-            case events.Kept():
-                return f"{who[event.player]} keeps {keys.card_apart(event.card)}"
-            case events.Lapsed():
-                return f"{who[event.player]}'s {title(event.card)} is no longer in force"
-            case events.ActionBegan():
-                return f"{who[event.player]} performs {title(event.card)}"
-            case events.Declined():
-                return f"{who[event.player]} does not perform {title(event.card)}"
-            case events.Idle():
-                return f"{who[event.player]}'s {title(event.card)} has no effect"
-            case events.Stopped():
-                whose, with_card = who[event.whose], title(event.with_card)
-                return f"{who[event.player]} stops {whose}'s {title(event.card)} with {with_card}"
             # choices and time
             case events.Sealed():
                 known = viewer is None or viewer == event.player

@@ -28,7 +28,7 @@ Swap = dict[int, int]
 """For a card, the one that takes its place."""
 
 Changed = dict[int, Sealed | Veiled]
-"""By their numbers in the log, the events that are others in a sample."""
+"""The events that a sample changes, by their numbers in the log."""
 
 
 class Sampler:
@@ -133,7 +133,7 @@ class Sampler:
     # ------------------------------------------------------------ secret choices
 
     def _seal(self, state: State, chance: random.Random, swap: Swap) -> Changed:
-        """Draws the secret choices of others; the events that change."""
+        """Draws the secret choices of others; the events that it changes."""
         found: Changed = {}
         before: dict[int, tuple[set[int], int, int]] = {}
         for number, event in self._sealed:
@@ -163,7 +163,7 @@ class Sampler:
         return [last[piece] for piece in hidden]
 
     def _hide(self, state: State, chance: random.Random) -> Changed:
-        """Draws the places of pieces that others moved in secret; the events that change."""
+        """Draws the places of pieces that others moved in secret; the events that it changes."""
         found: Changed = {}
         for number, event in self._veiled:
             place = chance.choice(event.offered)

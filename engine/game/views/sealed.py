@@ -33,8 +33,9 @@ def sealed_now(
 
 
 def _is_of(choice: Sealed, shown: Revealed) -> bool:
-    """Whether it is this secret choice that is shown."""
-    return (choice.player, choice.option, choice.domain) == shown
+    """Whether a secret choice is the one that is shown."""
+    player, option, domain = choice.player, choice.option, choice.domain
+    return Revealed(player=player, option=option, domain=domain) == shown
 
 
 def _secret_slots(machine: Machine, state: State) -> set[int]:
