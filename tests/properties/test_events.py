@@ -41,7 +41,7 @@ def test_fields_by_name() -> None:
 
 
 def test_gains_and_losses_are_kept_apart() -> None:
-    """Records are tuples, so the two are equal; the class tells which it is."""
+    """Records are tuples, so the two are equal; the class distinguishes them."""
     assert isinstance(read(types.GAINED, 1, 2, -1), events.Gained)
     assert isinstance(read(types.LOST, 1, 2, -1), events.Lost)
     assert isinstance(read(types.CARD, 1, 2, 3), events.CardMoved)

@@ -88,7 +88,7 @@ class Happenings:
         return list(dict.fromkeys(found))
 
     def _told_by(self, state: State, event: Event) -> list[Happening]:
-        """What an event tells; it may not be told twice in it."""
+        """What has happened by one event, each once."""
         match event:
             case Moved():
                 way = self._way(state, event.origin, event.place)
@@ -101,7 +101,7 @@ class Happenings:
                 way = self._way(state, event.origin, event.place)
                 return [*self._single(event.piece, way), *self._crew(state, event.piece, way)]
             case Veiled(place_veil=0) if event.origin != event.place:
-                way = self._way(state, NOWHERE, event.place)  # where it came from is not told
+                way = self._way(state, NOWHERE, event.place)  # its origin stays secret
                 return self._single(event.piece, way)
             case Points() | Gained() if self._moments.gains:
                 return [Happening(self._moments.gains, event.player)]

@@ -87,7 +87,7 @@ class NotedNewcomers:
         return found
 
     def _told_by(self, state: State, event: Event) -> list[_Way]:
-        """What an event tells. state: as it was after it."""
+        """The ways of one event. state: as it was after the event."""
         cells, top = state.cells, self._arranged(state).top
         if isinstance(event, Moved):
             source, target = self._piles(event)

@@ -1,4 +1,4 @@
-"""The numbers of the kinds of events in a log; `events.py` says what each kind tells."""
+"""The numbers of the kinds of events in a log; `events.py` has the record of each kind."""
 
 (
     MOVED,

@@ -1,4 +1,4 @@
-"""What each kind of event tells, by name.
+"""The record of each kind of event: its fields by name.
 
 The log holds an event as plain numbers: the number of its kind, then the fields of its record in
 the order in which they stand here. Clones and saved games share these numbers; readers ask
@@ -301,10 +301,10 @@ Event = (
 )
 
 OF_SINGLES = (Carried, PieceMoved, Veiled)
-"""The events that tell of a single piece with an origin and a place."""
+"""The events of a single piece that has an origin and a place."""
 
 OF_CARDS = (CardMoved, CardShown)
-"""The events that tell of a card with an origin and a target."""
+"""The events of a card that has an origin and a target."""
 
 # ---------------------------------------------------------------- where fields stand
 
@@ -381,7 +381,7 @@ _READ: dict[int, Callable[[Sequence[int]], Event]] = {
 
 
 def event_of(entry: Entry) -> Event:
-    """The event that a log entry tells."""
+    """The event that a log entry holds."""
     return _READ[entry[0]](entry[1:])
 
 
@@ -395,7 +395,7 @@ def entry_of(event: CardMoved | CardShown | Sealed | Veiled) -> Entry:
 
 
 def events_in(entries: Iterable[Entry]) -> list[Event]:
-    """The events that log entries tell, in their order."""
+    """The events that log entries hold, in their order."""
     return [_READ[entry[0]](entry[1:]) for entry in entries]
 
 

@@ -1,4 +1,4 @@
-"""Tells the log in English: all of it, or what one player may know."""
+"""The log in English: all of it, or what one player may know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .locations import lying
 
 
 class Narrator:
-    """Tells events, in full or as one player may know them."""
+    """Describes events, in full or as one player may know them."""
 
     def __init__(self, program: Program, keys: Keys) -> None:
         self.program = program
@@ -172,7 +172,7 @@ class Narrator:
         return self.keys.title(name) if "/" in name else definite(self.keys.title(name))
 
     def sees(self, zone: int, viewer: int) -> bool:
-        """Whether a player sees the cards in a zone; nobody sees those in a deck (below 0)."""
+        """Whether a player sees the cards in a zone; cards in a deck (below 0) are unseen."""
         if zone < 0:
             return False
         name, _, colour = self.keys.zones[zone].partition("/")

@@ -1,7 +1,7 @@
 """Describes the pending step of a player to those who may stop it.
 
-The step is tried out on a copy, and what the log would say of it is told beforehand, as far as the
-player who is asked may know it by then: one phrase for each kind of event.
+The step is tried out on a copy. Its events are described before they happen, as far as the player
+who is asked may know them by then: one phrase for each kind of event.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def events_ahead(machine: Machine, state: State) -> list[Event]:
 
 
 def _applied(machine: Machine, before: State, back: int) -> State:
-    """The state behind a step that is applied from an instruction on."""
+    """The state after a step that is applied from an instruction on."""
     op = machine.program.code[back].op
     if not isinstance(op, Apply) or op.whole is None:
         return machine.lookahead.applied(before, back)
@@ -115,7 +115,7 @@ def _joined(phrases: list[str]) -> str:
 
 
 class _Teller(NamedTuple):
-    """Tells events that are to come. before: how things stand; viewer: who may know of it."""
+    """Describes events that are to come. before: the state now; viewer: who reads the phrases."""
 
     machine: Machine
     keys: Keys
@@ -124,7 +124,7 @@ class _Teller(NamedTuple):
     actor: int
 
     def phrases(self, found: Sequence[Event]) -> list[str]:
-        """One phrase for each event that is told."""
+        """One phrase for each event that has one."""
         shown = [event.player for event in found if isinstance(event, events.Revealed)]
         players = dict.fromkeys(self.keys.colours[player] for player in shown)
         revealed = [f"reveal the secret choice of {' and '.join(players)}"] if players else []
@@ -174,7 +174,7 @@ class _Teller(NamedTuple):
         return None
 
     def _counted(self, event: events.Moved | events.Carried, amount: int) -> str:
-        """Pieces of one owner. How many lie where the viewer may not look is not told."""
+        """Pieces of one owner. If the viewer may not look there, all of them are “all”."""
         keys, origin = self.keys, event.origin
         pile = self.machine.layout.pieces_at(event.kind, origin, event.owner)
         everything = amount > 1 and amount == self.before.cells[pile]
