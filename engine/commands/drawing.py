@@ -15,7 +15,10 @@ from .completion import places
 @takes_mix_options
 @click.option("-o", "--out", required=True, type=FOLDER, help="board.svg or board.png.")
 @click.option(
-    "--as", "viewer", metavar="COLOUR", help="The player whose view is drawn. Default: the one who decides."
+    "--as",
+    "viewer",
+    metavar="COLOUR",
+    help="The player whose view is drawn. Default: the one who decides.",
 )
 @click.option("--end", is_flag=True, help="For a scenario: draw the position after its last step.")
 @click.option("--players", type=click.IntRange(min=1), help="For a new game: number of players.")

@@ -31,7 +31,7 @@ from .terminal import pause, unheard
 
 _HELP = """\
 Type the number of an option, or the beginning of its name; or several numbers: `3 7 12`. Or:
-  why            show the rule that asks; `why 2`: why you may choose 2, or may not
+  why            show the rule that asks; `why 2`: why you can or cannot choose 2
   show NAME      describe a card, a region or a rule; `show 2`: describe option 2
   log [N]        list the last N events
   undo           take back your last answer

@@ -20,7 +20,7 @@ class Filtered(Node):
 class NotOnAny(Filtered):
     """The card's number is on no card in the zones of the players."""
 
-    english = "whose {plain attribute} is not on anybody's {bare zone}"
+    english = "whose {plain attribute} is not on any player's {bare zone}"
     attribute: Name = part(NUMBER)
     zone: Name = part(EACH_CARDS)
 
