@@ -134,7 +134,7 @@ class Times(Block):
         check_some(self.number, to)
         if isinstance(self.number, Fixed) and self.number.value > MOST_TIMES:
             message = f"a block can repeat at most {MOST_TIMES} times"
-            to.complain("E432", message, self.number.span)
+            to.diagnose("E432", message, self.number.span)
         with to.again():
             to.body(self.body)
 

@@ -424,7 +424,7 @@ class Check(Protocol):
     def comes_here(self) -> bool:
         """Whether the text says what a card does where it lies, or is not on a card."""
 
-    def complain(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
+    def diagnose(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         """Reports an error."""
 
     def written(self, node: Node) -> str:

@@ -26,10 +26,10 @@ class AsAction(Block):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Rejects an action within an action."""
         for inner in self.all(AsAction)[1:]:
-            to.complain("E421", "an action is already under way here", inner.span)
+            to.diagnose("E421", "an action is already under way here", inner.span)
         if isinstance(to.waiting, InsteadOf):
             message = "a replacement is an action only if what it replaces is one"
-            to.complain("E421", message, self.span, "write it under `when ...`")
+            to.diagnose("E421", message, self.span, "write it under `when ...`")
         to.body(self.body)
 
     def adverb(self, context: Context) -> str:

@@ -21,7 +21,7 @@ class Marks:
 
     def after_change(self, path: Path) -> Found:
         """The diagnostics to publish after a file has changed, always including its own."""
-        concerned = [file for file in self._opened.paths if self._opened.rests_on(file, path)]
+        concerned = [file for file in self._opened.paths if self._opened.depends_on(file, path)]
         self._check([path, *concerned])
         return self._news(path)
 

@@ -302,7 +302,7 @@ class ScoringIsForFirst(Node):
         if event is None or not event.OF_A_SCORING:
             message = "there is no scoring to test here"
             hint = "test it in a `when` block for a scoring, or for points that are gained"
-            to.complain("E421", message, self.span, hint)
+            to.diagnose("E421", message, self.span, hint)
 
 
 class ScoringIsIn(Node):

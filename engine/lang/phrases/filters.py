@@ -89,7 +89,7 @@ class Worth(Node):
         """Rejects a descending range."""
         if self.high is not None and self.high < self.low:
             message = f"no region is worth {self.low}-{self.high}"
-            to.complain("E432", message, self.span, f"write `worth {self.high}-{self.low}`")
+            to.diagnose("E432", message, self.span, f"write `worth {self.high}-{self.low}`")
 
     def render(self, context: Context) -> str:
         if self.high is None or self.high == self.low:

@@ -133,10 +133,10 @@ class NumberBetween(Picked):
         if high <= low:
             message = f"there is nothing to choose from {low} to {high}"
             hint = f"write `from {high} to {low}`" if high < low else None
-            to.complain("E432", message, self.span, hint)
+            to.diagnose("E432", message, self.span, hint)
         elif high - low >= MOST_NUMBERS:
             message = f"at most {MOST_NUMBERS:,} numbers can be offered"
-            to.complain("E432", message, self.span)
+            to.diagnose("E432", message, self.span)
 
     def in_question(self, context: Context) -> str:
         return context.render(self)

@@ -89,7 +89,7 @@ class _PlayersThat(Sort):
         """Rejects deep nesting; in the filter, `own` refers to the player who is tested."""
         if _depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
             message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
-            to.complain("E306", message, self.span)
+            to.diagnose("E306", message, self.span)
         with to.acting(everyone=self.EVERYONE):
             super().check(to, wanted)
 

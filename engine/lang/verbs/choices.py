@@ -61,7 +61,7 @@ class Choosing(Node):
         to.choose(self.another.name, what, secretly=self.SECRETLY, family=family)
         if isinstance(self.pick, YesOrNo):
             message = "`and another` can't follow: the other answer leaves no choice"
-            to.complain("E434", message, self.another.span)
+            to.diagnose("E434", message, self.another.span)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         names = [self.name] if self.another is None else [self.name, self.another.name]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from ...lang import tree
 from ...lang.check.effect import (
-    Complain,
+    Diagnose,
     check_effect,
     check_lasting,
     check_rule,
@@ -22,14 +22,14 @@ from ..name_table import names_of
 from .actors import check_acting
 from .ids import check_ids, words_in_clash
 from .nesting import check_nesting
-from .sound import SOUND, SoundHere
 from .termination import check_bounds
+from .validation_memo import VALIDATED, MixValidationMemo
 
 
 def check_definitions(defs: Definitions, report: Report) -> None:
     """Reports all mistakes of a mix."""
     names = names_of(defs)
-    here = SoundHere(SOUND.get(), names)
+    here = MixValidationMemo(VALIDATED.get(), names)
     texts = _Texts(names, words_in_clash(defs), report, here)
     for card in defs.cards.values():
         if card.effect is not None:
@@ -60,13 +60,13 @@ class _Texts:
     """Checks texts; knows which of their lines could not be read."""
 
     def __init__(
-        self, names: Names, in_clash: frozenset[str], report: Report, sound: SoundHere
+        self, names: Names, in_clash: frozenset[str], report: Report, validated: MixValidationMemo
     ) -> None:
         """in_clash: ambiguous words; their consequences in texts are not reported."""
         self._names = names
         self._in_clash = in_clash
         self._report = report
-        self._sound = sound
+        self._validated = validated
         self._unread: dict[str, list[int]] = {}
         """The unreadable lines, by file."""
         for found in report.errors:
@@ -88,7 +88,7 @@ class _Texts:
                 return  # no more findings would be kept
             partial = any(self._is_partial(effect.span) for effect in effects)
 
-        def found(record: Complain) -> None:
+        def found(record: Diagnose) -> None:
             if in_card:
                 check_effect(
                     effects[0],
@@ -107,7 +107,7 @@ class _Texts:
         self._check(key, effects, found, partial=partial)
 
     def check_part(
-        self, part: tree.Node, check: Callable[[tree.Node, Names, Complain], None]
+        self, part: tree.Node, check: Callable[[tree.Node, Names, Diagnose], None]
     ) -> None:
         """Checks a named zone, or a rule of one sentence."""
         self._check(id(part), [part], lambda record: check(part, self._names, record))
@@ -116,12 +116,12 @@ class _Texts:
         self,
         key: Hashable,
         texts: Sequence[tree.Node],
-        check: Callable[[Complain], None],
+        check: Callable[[Diagnose], None],
         *,
         partial: bool = False,
     ) -> None:
         """Checks texts that are not validated yet. partial: some lines are unreadable."""
-        if key in self._sound and not partial:
+        if key in self._validated and not partial:
             return
         reported = False
 
@@ -133,7 +133,7 @@ class _Texts:
 
         check(record)
         if not (reported or partial):
-            self._sound.add(key, texts)
+            self._validated.add(key, texts)
 
     def _is_of_clash(self, span: Span, texts: Sequence[tree.Node]) -> bool:
         """Whether the span contains an ambiguous word."""

@@ -45,7 +45,7 @@ Key = tuple[tuple[int, ...], Choices, int]
 
 Mixes = dict[Key, Mixed]
 
-MIXES = Shared[Mixes]("mixes laid together before", dict)
+MIXES = Shared[Mixes]("merged mixes", dict)
 """The mixes made so far."""
 
 

@@ -54,13 +54,13 @@ class Claims:
         """Records that a file changes something."""
         self._by_thing.setdefault(what, []).append(Claim(what, file, level, span))
 
-    def settle(self, what: str) -> None:
+    def discard(self, what: str) -> None:
         """Drops the changes of an entry, or of a key of it, since a choice decides its value."""
         inside = f"{what}."
         for name in [name for name in self._by_thing if name == what or name.startswith(inside)]:
             del self._by_thing[name]
 
-    def complain(self) -> None:
+    def report_conflicts(self) -> None:
         """Reports every value that several overlays change without precedence."""
         for claims in self._by_thing.values():
             self.agree(self.highest(claims))
@@ -148,7 +148,7 @@ class Claims:
             return False
         if redeclared is not None and order.is_above(file, redeclared.file):
             return False
-        if any(order.says_over(file, one.file) for one in removals):
+        if any(order.declares_over(file, one.file) for one in removals):
             return False
         if file.is_edition or any(order.is_above(one.file, file) for one in removals):
             return True

@@ -14,7 +14,7 @@ from .declarations import LISTS, Entry, Mix
 from .effect_texts import EFFECT, language_of
 from .effects import PARSED
 from .keys import Value, values_of
-from .overlays import complain_of_section, report_thing
+from .overlays import report_unknown_entry, report_unknown_section
 from .precedence import Level, level_of
 
 _IGNORED: Final = ("confidence", "source", "notes")
@@ -58,7 +58,7 @@ class Expectations:
                 self._compare(file, level, entry, (section.value, ""), things)
             elif section.value not in self._mix.sections:
                 if level is Level.OVERLAY:
-                    complain_of_section(self._mix, section)
+                    report_unknown_section(self._mix, section)
             else:
                 for name, says in pairs_of(things):
                     self._check_thing(file, level, section.value, name, says)
@@ -90,7 +90,7 @@ class Expectations:
         if entry is not None:
             self._compare(file, level, entry, (section, name.value), says)
         elif not self._mix.claims.is_gone((section, name.value), file, name.span, "relies on"):
-            report_thing(self._mix, section, name)
+            report_unknown_entry(self._mix, section, name)
 
     def _compare(
         self, file: RuleFile, level: Level, entry: Entry, thing: tuple[str, str], says: Node

@@ -40,7 +40,7 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
     files = counting_by_options(able, report, choices)
     precedence = Precedence(files)
     mix = Mix(report, Claims(precedence, report), deciding=deciding(able))
-    precedence.complain(report)
+    precedence.report_cycle(report)
     removal = Removal(mix, files)
     written: dict[str, Entry] = {}
     for file in files:
@@ -50,21 +50,21 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
             if not removal.takes(section, declared):
                 _declare(mix, section, declared)
         _collect_single_values(mix, file)
-    removal.complain()
+    removal.report_unknown()
     cards = mix.sections["cards"]
     for card in [card for card in cards.values() if EFFECT_OF in card.nodes]:
         cards[card.id] = _with_effect(card, written | cards, report)
-    laid = precedence.laid()
+    ordered = precedence.by_precedence()
     expectations = Expectations(mix)
     for level in Level:
-        for file in laid:
+        for file in ordered:
             expectations.check(file, level)
             apply_overlays(mix, file, level)
-    put_steps(mix, laid)
-    for file in laid:
+    put_steps(mix, ordered)
+    for file in ordered:
         add(mix, file)
     apply_choices(mix, choices)
-    mix.claims.complain()
+    mix.claims.report_conflicts()
     expectations.check_again()
     close_borders(mix)
     check_compatibility(mix)

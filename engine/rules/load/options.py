@@ -114,9 +114,9 @@ class _Parameters:
             for name, node in pairs_of(file.content.get("parameters")):
                 self._nodes[name.value], owners[name.value] = node, file
                 self._take(name.value, node)
-        laid = Precedence(files).laid()
+        ordered = Precedence(files).by_precedence()
         for level in Level:
-            for file in laid:
+            for file in ordered:
                 for name, node in pairs_of(file.content.get("set")):
                     if level_of(file, owners.get(name.value)) is level:
                         self.values[name.value] = to_data(node)

@@ -103,7 +103,7 @@ def _patch(mix: Mix, file: RuleFile, level: Level) -> None:
         elif name in mix.sections and isinstance(things, MappingNode):
             _patch_section(mix, file, level, name, things)
         elif level is Level.OVERLAY:
-            complain_of_section(mix, section)
+            report_unknown_section(mix, section)
 
 
 def _patch_section(
@@ -116,7 +116,7 @@ def _patch_section(
         if mix.claims.is_gone((section, name.value), file, name.span, redeclared=entry):
             continue
         if entry is None or isinstance(changes, MappingNode) == ("" in entry.data):
-            report_thing(mix, section, name)
+            report_unknown_entry(mix, section, name)
             continue
         what = f"{section}.{name.value}"
         if section == "parameters":
@@ -172,13 +172,13 @@ _TYPES: Final = {"flag": "a switch", "number": "a number", "value": "one of seve
 """The types of parameters, by the key of their value."""
 
 
-def complain_of_section(mix: Mix, section: ScalarNode) -> None:
+def report_unknown_section(mix: Mix, section: ScalarNode) -> None:
     """Reports an unknown section that an overlay changes."""
     hint = did_you_mean(section.value, mix.sections)
     mix.report.record("E505", f"there is no section `{section.value}`", section.span, hint=hint)
 
 
-def report_thing(mix: Mix, section: str, name: ScalarNode) -> None:
+def report_unknown_entry(mix: Mix, section: str, name: ScalarNode) -> None:
     """Reports an unknown entry that an overlay changes."""
     hint = did_you_mean(name.value, mix.sections[section])
     message = f"`{section}` has no entry `{name.value}`"

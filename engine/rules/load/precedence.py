@@ -64,7 +64,7 @@ class Precedence:
         self._over = _closure(_stated(files, ("over",)))
         self._above = _closure(_stated(files, ("requires", "over")))
 
-    def says_over(self, upper: RuleFile, lower: RuleFile) -> bool:
+    def declares_over(self, upper: RuleFile, lower: RuleFile) -> bool:
         """Whether `over` gives the first precedence over the second, directly or through others."""
         return lower.expansion in self._over.get(upper.expansion, ())
 
@@ -86,22 +86,22 @@ class Precedence:
         """The expansion that the file with this name belongs to."""
         return next(file.expansion for file in self._files if file.source.name == source)
 
-    def laid(self) -> list[RuleFile]:
+    def by_precedence(self) -> list[RuleFile]:
         """The files, lowest precedence first; otherwise in the given order."""
         order = sorted_by_need([file.expansion for file in self._files], self._above)
         places = {name: place for place, name in enumerate(order)}
         return sorted(self._files, key=lambda file: (places[file.expansion], len(_company(file))))
 
-    def complain(self, report: Report) -> None:
+    def report_cycle(self, report: Report) -> None:
         """Reports expansions that take precedence over each other in a circle."""
         for file in self._files:
             for key in ("requires", "over"):
                 for name in _others_under(file, key):
                     if file.expansion in self._above.get(name.value, ()):
-                        self._complain(file, name, key, report)
+                        self._report_one_cycle(file, name, key, report)
                         return
 
-    def _complain(self, file: RuleFile, name: ScalarNode, key: str, report: Report) -> None:
+    def _report_one_cycle(self, file: RuleFile, name: ScalarNode, key: str, report: Report) -> None:
         """Reports one circle, with every position where it is declared."""
         circle = {name.value, file.expansion}
         circle |= {one for one, under in self._above.items() if one in under}

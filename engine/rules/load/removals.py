@@ -8,7 +8,7 @@ from ...text.yaml.nodes import ScalarNode, items_of, pairs_of, text_of
 from ..files.files import RuleFile
 from .claims import Named
 from .declarations import Entry, Mix, entries_of
-from .overlays import changed_things, complain_of_section, report_thing
+from .overlays import changed_things, report_unknown_entry, report_unknown_section
 
 
 class Removal:
@@ -46,7 +46,7 @@ class Removal:
             self._mix.claims.remove(thing, file, node.span, entry.expansion)
         return bool(taking)
 
-    def complain(self) -> None:
+    def report_unknown(self) -> None:
         """Reports removals of unknown entries, after all files have declared theirs."""
         for (section, name), places in self._wanted.items():
             if self._mix.claims.removals((section, name)):
@@ -54,7 +54,7 @@ class Removal:
             entry = self._mix.sections[section].get(name)
             for file, node in places:
                 if entry is None:
-                    report_thing(self._mix, section, node)
+                    report_unknown_entry(self._mix, section, node)
                 elif entry.expansion == file.expansion:
                     message = f"`{file.expansion}` declares `{name}` itself"
                     hint = "remove the declaration instead"
@@ -73,7 +73,7 @@ class Removal:
         """Whether an overlay changes the entry and takes precedence over the removal."""
         if (removing.expansion, thing) in self._redeclared:
             return False
-        over = self._mix.claims.precedence.says_over
+        over = self._mix.claims.precedence.declares_over
         return any(over(other, removing) for other in self._changed.get(thing, ()))
 
     def _with_its_deck(self, card: Entry) -> list[tuple[RuleFile, ScalarNode]]:
@@ -86,7 +86,7 @@ class Removal:
     def _named(self, file: RuleFile) -> Iterator[tuple[str, ScalarNode]]:
         for section, names in pairs_of(file.content.get("remove")):
             if section.value not in self._mix.sections:
-                complain_of_section(self._mix, section)
+                report_unknown_section(self._mix, section)
                 continue
             for name in items_of(names):
                 if isinstance(name, ScalarNode):

@@ -173,7 +173,7 @@ class _Row:
         for placement in self._placements:
             wanted = self._places.get(placement.wanted.value)
             if wanted is None or wanted is placement.place:
-                self._complain_of_name(placement)
+                self._report_unknown_step(placement)
                 continue
             anchors[placement] = wanted
             if placement.relation in ("instead_of", "remove"):
@@ -246,7 +246,7 @@ class _Row:
 
     # ------------------------------------------------------------ placements that fail
 
-    def _complain_of_name(self, placement: _Placement) -> None:
+    def _report_unknown_step(self, placement: _Placement) -> None:
         hint = did_you_mean(placement.wanted.value, [place.id for place in self._first])
         message = f"`{self._procedure.id}` has no step `{placement.wanted.value}`"
         self._mix.report.record("E503", message, placement.wanted.span, hint=hint)
@@ -262,10 +262,10 @@ class _Row:
                 trail.append(now)
                 now = by_place.get(anchors[now])
             if now in trail:
-                self._complain_of_circle(trail[trail.index(now) :])
+                self._report_cycle(trail[trail.index(now) :])
             reported.update(trail)
 
-    def _complain_of_circle(self, circle: list[_Placement]) -> None:
+    def _report_cycle(self, circle: list[_Placement]) -> None:
         *others, last = circle
         message = f"these steps of `{self._procedure.id}` are placed only next to each other"
         related = [
