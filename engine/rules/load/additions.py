@@ -34,7 +34,7 @@ def add(mix: Mix, file: RuleFile) -> None:
 def _add_to_section(mix: Mix, file: RuleFile, section: str, things: Node) -> None:
     for name, more in pairs_of(things):
         entry = mix.sections[section].get(name.value)
-        if mix.claims.is_gone((section, name.value), file, name.span, redeclared=entry):
+        if mix.patches.is_removed((section, name.value), file, name.span, redeclared=entry):
             continue
         if entry is None:
             report_unknown_entry(mix, section, name)
