@@ -17,7 +17,7 @@ from .code import ROOT
 PACKAGES = ("engine/compile/verbs", "engine/lang")
 METHODS = (FunctionType, property, classmethod, staticmethod)
 MODULES = [
-    ".".join(("elgrande", *file.relative_to(ROOT).with_suffix("").parts))
+    ".".join(("elgrande", *file.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__")
     for package in PACKAGES
     for file in sorted((ROOT / package).rglob("*.py"))
 ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ...compile.expressions import NOBODY
-from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT, Left
+from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT, LiveOut
 from ...compile.hooks import ANY, ANYONE, OWN
 from ...compile.program import Entry, Hook, Limits, Program
 from ...rules.errors import RulesError
@@ -171,11 +171,11 @@ class Reactions:
     def before_action(self, state: State, go_on: int, end: int) -> int:
         """Opens a frame for each reaction to an action that begins, if it can do anything."""
         hooks, actor = self._to_actions, self._actor(state)
-        return self._before_that(state, hooks, actor, go_on, end, left=None)
+        return self._before_that(state, hooks, actor, go_on, end, live_out=None)
 
     def before(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, end: int) -> int:
         """The same of anything else; what is chosen in it may be read behind it."""
-        return self._before_that(state, hooks, actor, go_on, end, left=())
+        return self._before_that(state, hooks, actor, go_on, end, live_out=())
 
     def _before_that(
         self,
@@ -185,10 +185,10 @@ class Reactions:
         go_on: int,
         end: int,
         *,
-        left: Left,
+        live_out: LiveOut,
     ) -> int:
         waiting = self._from_outside(state, self._waiting(state, hooks, actor), go_on)
-        if not waiting or not self._lookahead.does(state, go_on, end, left):
+        if not waiting or not self._lookahead.does(state, go_on, end, live_out):
             return go_on
         return self._open(state, waiting, go_on)
 

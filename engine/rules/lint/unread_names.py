@@ -49,7 +49,7 @@ def _unread(same: _Same) -> tuple[tree.Name, ...]:
     given = [found for sentence in same.body for found in _given(sentence)]
     if not given:
         return ()
-    read = live_after(same.body).left
+    read = live_after(same.body).live_out
     return tuple(name for node, name in given if name.text not in read[id(node)])
 
 
