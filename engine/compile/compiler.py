@@ -32,7 +32,6 @@ from .hooks import (
     waits_of,
 )
 from .layout import Extras, Layout, make_layout
-from .needed import needed
 from .newcomers import newcomers_of
 from .operands import Operands
 from .operations import Op
@@ -49,6 +48,7 @@ from .verbs.moments import (
     close,
     write_action,
 )
+from .wait_conditions import needed
 
 
 def compile_program(defs: Definitions, players: int, *, short: bool) -> Program:

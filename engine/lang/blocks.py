@@ -22,7 +22,7 @@ from .english.bodies import (
 )
 from .english.context import Asked, Context, Local
 from .english.titles import Words, capitalised, one_run
-from .expected import NEW, PROCEDURE, Wanted
+from .expected_kinds import NEW, PROCEDURE, Wanted
 from .names import Names, What
 from .nodes import (
     Beginning,

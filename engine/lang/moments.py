@@ -13,7 +13,7 @@ from ..text.records import part
 from ..text.wording import ordinal
 from .english.context import Context, Local
 from .english.titles import bare, capitalised, is_doing, plain
-from .expected import COUNTED, NEW, PLACES, PROCEDURE, RUNNING, SINGLE_THERE, Wanted
+from .expected_kinds import COUNTED, NEW, PLACES, PROCEDURE, RUNNING, SINGLE_THERE, Wanted
 from .names import Category, What
 from .nodes import Check, Name, Node
 from .phrases.things import Piece, Pieces

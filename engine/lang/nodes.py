@@ -13,7 +13,7 @@ from .english.context import Context
 from .english.renderable import Renderable
 from .english.templates import OF_NAMES
 from .english.titles import Words, capitalised
-from .expected import Wanted
+from .expected_kinds import Wanted
 from .names import Category, Names, Setting, What
 
 NOWHERE = Span("", 1, 1, 1, 1)

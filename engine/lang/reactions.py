@@ -9,7 +9,7 @@ from .blocks import Block
 from .english.bodies import as_asked, done_by, done_then, short
 from .english.context import Asked, Context
 from .english.titles import capitalised
-from .expected import RUNNING, Wanted
+from .expected_kinds import RUNNING, Wanted
 from .moments import Event, running
 from .nodes import Check, Name, Node, statements_in
 

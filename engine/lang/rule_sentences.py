@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ..text.records import part
 from .english.context import Context
 from .english.templates import template
-from .expected import (
+from .expected_kinds import (
     COUNTED,
     GOING_COUNTED,
     LIMITED,

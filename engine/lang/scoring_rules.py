@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..text.records import part
 from .english.context import Context
 from .english.templates import template
-from .expected import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
+from .expected_kinds import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
 from .nodes import Check, Name, Node
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.things import OwnPiece, OwnPieces, Piece, Pieces, Place

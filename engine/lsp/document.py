@@ -100,5 +100,5 @@ def _spots(node: Node, path: Path) -> Iterator[Spot]:
 
 def _read(path: Path, scalar: ScalarNode, start: str) -> Text:
     wrong: list[object] = []  # reported elsewhere
-    found = read_text(scalar, start, lambda *found: wrong.append(found))
+    found = read_text(scalar, start, lambda *complaint: wrong.append(complaint))
     return Text(path, scalar, start, found, not wrong)

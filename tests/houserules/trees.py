@@ -23,7 +23,7 @@ from elgrande.engine.lang.check.effect import (
     check_steps,
     check_zone,
 )
-from elgrande.engine.lang.expected import NEW, ONE_PLACE, PLACES, SUBJECT, Wanted
+from elgrande.engine.lang.expected_kinds import NEW, ONE_PLACE, PLACES, SUBJECT, Wanted
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.names import Category, Names, What

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from elgrande.engine.lang import tree
-from elgrande.engine.lang.expected import ONE_PLACE, PLACES, Wanted
+from elgrande.engine.lang.expected_kinds import ONE_PLACE, PLACES, Wanted
 from elgrande.engine.lang.forms import class_name, grammar_text
 from elgrande.engine.lang.parser import REFINED_CLASSES
 from elgrande.engine.lang.suggestions import classes

@@ -8,7 +8,7 @@ from ...lang import tree
 from ...lang.names import What
 from ...lang.nodes import in_force
 from ...text.records import Record
-from ..asked import Test
+from ..condition_tests import Test
 from ..conditions import about, place_and_tests, test_of
 from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
 from ..frame import LiveOut, Local

@@ -15,7 +15,7 @@ from ...compile.program import Moments
 from ..board.arrangements import Crossing
 from ..board.branches import NOWHERE, Branches
 from ..board.owners import Owners
-from ..memory.remembered import EVERYWHERE, bits_of
+from ..memory.memo_tables import EVERYWHERE, bits_of
 from ..state import event_types
 from ..state.history import single_gone
 from ..state.state import State

@@ -17,7 +17,7 @@ from ...compile.operations import Jump
 from ...compile.program import Instruction, Program
 from ...compile.verbs.moves import SetQuotas
 from ...rules.errors import RulesError
-from ..memory.remembered import Remembered
+from ..memory.memo_tables import MemoTable
 from ..state.event_types import ACTION, IDLE
 from ..state.history import entries_since
 from ..state.state import Enter, State
@@ -83,7 +83,7 @@ class Lookahead:
         self._look, self._idle, self._sure, self._begins = look, idle, sure, begins
         self._choices = choices
         self._code, self._action = program.code, program.layout.action
-        self._alone = Remembered(self._find_alone)
+        self._alone = MemoTable(self._find_alone)
 
     def does(self, state: State, start: int, end: int, live_out: LiveOut = ()) -> bool:
         """Whether the block from one instruction to another, of this frame, does anything now.

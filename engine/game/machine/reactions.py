@@ -13,7 +13,7 @@ from ...rules.errors import RulesError
 from ...text.diagnostics import Diagnostic
 from ..board.owners import MeantOf
 from ..expressions.places import Places
-from ..memory.remembered import EVERYWHERE, Remembered
+from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state.active_cards import NEVER, NOT_KEPT
 from ..state.event_types import MOVED, PIECE
 from ..state.frames import push, whole_action
@@ -105,7 +105,7 @@ class Reactions:
         self,
         program: Program,
         places: Places,
-        members: Remembered[int, list[int]],
+        members: MemoTable[int, list[int]],
         lookahead: Lookahead,
     ) -> None:
         self._program = program
@@ -118,7 +118,7 @@ class Reactions:
         self._to_actions, self._stretches = moments.of_actions, program.stretches
         self._before, self._after = moments.before_scoring, moments.after_scoring
         self._any_always = any(hook.always for hook in program.hooks)
-        self._ruling = Remembered(self._with_rules)
+        self._ruling = MemoTable(self._with_rules)
         spots = any(hook.limits.spots for hook in program.hooks)
         self._happenings = Happenings(
             program.layout, moments, places.owners, places.branches, spots=spots

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...compile.asked import PlacePasses
+from ...compile.condition_tests import PlacePasses
 from ...compile.expressions import MANY, ConstPlace, HasPieces, Mask, PlayersPlace
 from ...compile.for_player import for_player
 from ...compile.operations import NO, NOT_AGAIN

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 
 from ...text.source import Span
 from .. import tree
-from ..expected import NEW, OFFICE, PLACES, PLAYER, Wanted
+from ..expected_kinds import NEW, OFFICE, PLACES, PLAYER, Wanted
 from ..filling import article_of
 from ..formatter import format_node
 from ..names import Category, Names, What

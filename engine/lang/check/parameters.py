@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...text.spelling import did_you_mean
 from ...text.wording import listing
 from .. import tree
-from ..expected import SUBJECT
+from ..expected_kinds import SUBJECT
 from ..formatter import format_node
 from ..names import Category, What
 from .references import References

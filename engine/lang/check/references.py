@@ -8,7 +8,7 @@ from ...text.spelling import Spelling, did_you_mean
 from ...text.wording import listing, what_fits
 from .. import tree
 from ..everyday import in_the_language
-from ..expected import (
+from ..expected_kinds import (
     CARD_TRAIT,
     CARDS,
     COUNTED,

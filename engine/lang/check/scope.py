@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from ...text.source import Span
 from .. import tree
-from ..expected import NEW
+from ..expected_kinds import NEW
 from ..names import Names, What
 from ..parser import reserved
 from .chosen_names import Chooser, Chosen, Local

@@ -9,7 +9,7 @@ from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import plain
-from ..expected import (
+from ..expected_kinds import (
     ANY_SUBJECT,
     ONE_PLACE,
     ORDER,

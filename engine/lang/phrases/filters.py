@@ -8,7 +8,7 @@ from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import bare, plain, plural, with_article
-from ..expected import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
+from ..expected_kinds import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
 from ..names import Category
 from ..nodes import Check, Name, Node
 from .numbers import Bound

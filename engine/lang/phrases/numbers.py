@@ -1,4 +1,4 @@
-"""Numbers, written or computed, and bounds. The kinds of amounts are in computed.py."""
+"""Numbers, written or computed, and bounds. The kinds of amounts are in terms.py."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from ...text.records import part
 from ..english.context import Context
 from ..english.templates import template
 from ..english.titles import with_article
-from ..expected import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
+from ..expected_kinds import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
 from ..names import What
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, Filtered

@@ -8,7 +8,7 @@ from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import with_article
-from ..expected import CARDS, EACH_PIECE, TRAIT, Wanted
+from ..expected_kinds import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter
 from .filters import Filter, Is, PieceFilter, SamePlace

@@ -10,7 +10,7 @@ from ...text.wording import listing
 from ..english.context import Context
 from ..english.templates import names_a_card, template
 from ..english.titles import bare, is_several, plural, with_article
-from ..expected import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
+from ..expected_kinds import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from .filters import Filter, Is, SamePlace, Taboo

@@ -9,7 +9,7 @@ from ...text.records import part
 from ..english.context import Asked, Context, Local
 from ..english.templates import template
 from ..english.titles import plain, uncapitalised
-from ..expected import FLAG, NEW, ONE_PLACE, PLACES
+from ..expected_kinds import FLAG, NEW, ONE_PLACE, PLACES
 from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
 from ..phrases.numbers import Number

@@ -6,7 +6,7 @@ from ...text.records import part
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template
 from ..english.titles import bare, possessive
-from ..expected import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
+from ..expected_kinds import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
 from ..moments import AnyPlayersAction, OpponentsAction, Running
 from ..names import Names
 from ..nodes import Beginning, Check, Flow, Name, Node

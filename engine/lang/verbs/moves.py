@@ -9,7 +9,7 @@ from ...text.records import part
 from ..english.context import Asked, Context
 from ..english.templates import template
 from ..english.titles import is_doing, with_article
-from ..expected import MOVED_COUNTED, PLACES, PROCEDURE
+from ..expected_kinds import MOVED_COUNTED, PLACES, PROCEDURE
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from ..phrases.amounts import AllOfThem, Quota, is_one, suffix

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ...text.records import part
 from ..english.context import Asked, Context
 from ..english.templates import template
-from ..expected import (
+from ..expected_kinds import (
     FLIPPED,
     LIFTED,
     MOVED_COUNTED,

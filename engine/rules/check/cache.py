@@ -15,7 +15,7 @@ from ..load.effects import PARSED, Parsed
 from .boxes import check_boxes
 from .causes import name_causes
 from .missing import explain_missing
-from .mixed import MIXES, About, Mixed, Mixes, mixed
+from .mix_cache import MIXES, About, CheckedMix, Mixes, mixed
 from .offers import check_offers
 from .shadowed_ids import report_shadowed_ids
 from .stacks import check_stacks
@@ -59,7 +59,7 @@ class Cache:
             self._usable[file.source] = usable_part(file, wrong)
         return self._usable[file.source]
 
-    def mixed(self, files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> Mixed:
+    def mixed(self, files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> CheckedMix:
         """The mix of these files, in this order."""
         with self.sharing():
             return mixed(files, choices)

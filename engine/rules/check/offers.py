@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...lang import tree
-from ...lang.expected import CARDS, ONE_CARDS, Wanted
+from ...lang.expected_kinds import CARDS, ONE_CARDS, Wanted
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ..files.files import RuleFile

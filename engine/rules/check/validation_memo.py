@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...lang import tree
 from ...lang.names import Names
-from ...text.shared import Shared
+from ...text.context_value import ContextValue
 
 
 class _Memo(NamedTuple):
@@ -62,5 +62,5 @@ class MixValidationMemo:
         self._memos[key] = _Memo(texts, words, self._names)
 
 
-VALIDATED = Shared("validated texts", ValidationMemo)
+VALIDATED = ContextValue("validated texts", ValidationMemo)
 """The texts validated so far; every checked mix adds its own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lang import tree
 from ...lang.check.wording import Diagnose
-from ...lang.expected import CARDS
+from ...lang.expected_kinds import CARDS
 from .lints import Lint, Needs
 from .survey import Survey
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from ...lang import tree
 from ...lang.check.wording import Diagnose
-from ...lang.expected import NUMBER
+from ...lang.expected_kinds import NUMBER
 from ...text.spelling import did_you_mean, nearest
 from ..model import Card
 from .lints import Lint, Needs

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...lang import tree
 from ...lang.check.wording import Diagnose
-from ...lang.expected import PLACES
+from ...lang.expected_kinds import PLACES
 from ...lang.formatter import format_node
 from ..model import Rule
 from .finder import Finder

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...lang import tree
-from ...lang.expected import NEW
+from ...lang.expected_kinds import NEW
 from ...lang.liveness import live_after
 from .finder import Finder
 from .lints import Lint, Needs

@@ -9,8 +9,8 @@ from weakref import WeakKeyDictionary
 from ...lang import tree
 from ...lang.lines import SYNTAX, parse_effect
 from ...lang.parser import EffectSyntaxError, parse
+from ...text.context_value import ContextValue
 from ...text.diagnostics import Report
-from ...text.shared import Shared
 from ...text.source import Span
 from ...text.yaml.nodes import ScalarNode
 from ...text.yaml.scalarmap import Style
@@ -90,5 +90,5 @@ def _with_joined(found: Finding, text: ScalarNode) -> Finding:
     return code, message, span, f"{cause} to one: write `|` after the key to keep them apart"
 
 
-PARSED = Shared("parsed texts", Parsed)
+PARSED = ContextValue("parsed texts", Parsed)
 """The texts parsed so far; all mixes share them."""

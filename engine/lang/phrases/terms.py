@@ -10,7 +10,7 @@ from ...text.limits import MAX_NUMBER
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import plain, with_article
-from ..expected import (
+from ..expected_kinds import (
     CARDS,
     CHOSEN_NUMBER,
     COUNTED,
