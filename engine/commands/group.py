@@ -67,7 +67,7 @@ def _no_command(name: str, known: Iterable[str]) -> str:
     from ..text.wording import quoted
 
     hint = did_you_mean(name, known) or "`elgrande --help` lists the commands"
-    return f"no command is called {visible(quoted(name))}; {hint}"
+    return f"there is no command {visible(quoted(name))}; {hint}"
 
 
 def _empty_in(words: Iterable[str]) -> str | None:

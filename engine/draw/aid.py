@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..compile.ruleset import Ruleset
+from ..game.telling.titles import words_of
 from ..lang.english.titles import plain as in_plain_words
+from ..lang.nodes import Name
 from ..rules.model import Card, Definitions, Named
 from ..rules.name_table import regions_by_trait
 from ..text.wording import listing
@@ -47,13 +49,15 @@ def _course(defs: Definitions) -> Iterator[str]:
 
 def _kinds_of_regions(defs: Definitions) -> Iterator[Block]:
     """The traits by which cards and steps refer to regions."""
-    kinds = regions_by_trait(defs)
+    words, kinds = words_of(defs), regions_by_trait(defs)
     if kinds:
         yield Block("Kinds of regions", SECTION)
     for trait, names in kinds.items():
         titles = listing([defs.regions[name].title for name in names], "and")
-        regions = "region" if len(names) == 1 else "regions"
-        yield Block(f"{capital(in_plain_words(trait))} {regions}: {titles}.")
+        kind = words.region(Name(trait)) if len(names) == 1 else words.regions(Name(trait))
+        if kind == "regions":  # all are of this kind, which English leaves out
+            kind = f"{in_plain_words(trait)} regions"
+        yield Block(f"{capital(kind)}: {titles}.")
 
 
 def _procedures(defs: Definitions) -> Iterator[Block]:

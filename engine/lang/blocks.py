@@ -15,8 +15,10 @@ from .english.bodies import (
     body_text,
     done_by,
     done_then,
+    is_once_more,
     joined,
     listed,
+    once_more,
     short,
     unread_name,
 )
@@ -369,7 +371,19 @@ class May(Block):
             adverbs = (part.adverb(context) for part in statements_in(self.body, context))
             how = "" if done is self.body else f", {next(adverbs)},"
             return f"may{how} {joined(parts)}{refused}"
-        return below(f"{context.they} may do this{refused}", self.body, context)
+        return self._once_more(context) or below(
+            f"{context.they} may do this{refused}", self.body, context
+        )
+
+    def _once_more(self, context: Context) -> str:
+        """What may be done only so often, and then a second time, in one sentence; or nothing."""
+        done = self._done(context.words)
+        statements = statements_in(done, context)
+        if done is self.body or self.refusal is not None or not is_once_more(statements):
+            return ""
+        (how,) = (part.adverb(context) for part in statements_in(self.body, context))
+        clause = once_more(statements[0].clause(context), context)
+        return f"{capitalised(context.they)} may, {how}, {clause}."
 
     def title(self, context: Context) -> str:
         return as_asked(short(self.body, context))

@@ -139,9 +139,8 @@ class Times(Block):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        if context.worth(self.number) == 1:
-            return done_then("once", self.body, context)
-        head = f"{self.number.before(context)} times{self.number.suffix(context)}"
+        often = {1: "once", 2: "twice"}.get(context.worth(self.number) or 0)
+        head = often or f"{self.number.before(context)} times{self.number.suffix(context)}"
         return done_then(head, self.body, context)
 
     def often(self, context: Context) -> str:

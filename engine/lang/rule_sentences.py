@@ -89,7 +89,11 @@ class RoomRule(Node):
         _has_room(self, self.limit, to)
 
     def render(self, context: Context) -> str:
-        return agreeing(self.zone, [f"holds {_at_most(self.limit, self.kind, context)}."], context)
+        holds = f"holds {_at_most(self.limit, self.kind, context)}."
+        each = self.zone.joined(context.render, "and")
+        if len(self.zone.parts) > 1 and "any " not in each:
+            return f"each of {each} {holds}"
+        return agreeing(self.zone, [holds], context)
 
 
 def _has_room(rule: Node, limit: Number, to: Check) -> None:

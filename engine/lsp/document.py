@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..lang import tree
-from ..rules.load.effect_texts import language_texts
+from ..rules.load.effect_texts import LanguageText, language_texts
 from ..rules.load.effects import read_text
 from ..text.diagnostics import Report
 from ..text.schema.check import schema_name
@@ -33,11 +33,24 @@ class Text:
     is_whole: all of it was parsed; for an effect with mistakes, the tree has the rest.
     """
 
-    path: Path
-    scalar: ScalarNode
-    start: str
+    written: LanguageText
     tree: tree.Node | None
     is_whole: bool
+
+    @property
+    def path(self) -> Path:
+        """The keys and numbers that lead to it in the file."""
+        return self.written.path
+
+    @property
+    def scalar(self) -> ScalarNode:
+        """The value in the file."""
+        return self.written.scalar
+
+    @property
+    def start(self) -> str:
+        """The start rule."""
+        return self.written.start
 
 
 class Document:
@@ -65,7 +78,7 @@ class Document:
     def texts(self) -> tuple[Text, ...]:
         """Every text in the effect language."""
         found = language_texts(self.schema, self.root) if self.root is not None else ()
-        return tuple(_read(one.path, one.scalar, one.start) for one in found)
+        return tuple(map(_read, found))
 
     def procedure_at(self, path: Path) -> str:
         """The procedure to which the item of `steps` at a path adds a step."""
@@ -98,7 +111,7 @@ def _spots(node: Node, path: Path) -> Iterator[Spot]:
             yield from _spots(item, (*path, number))
 
 
-def _read(path: Path, scalar: ScalarNode, start: str) -> Text:
+def _read(written: LanguageText) -> Text:
     wrong: list[object] = []  # reported elsewhere
-    found = read_text(scalar, start, lambda *complaint: wrong.append(complaint))
-    return Text(path, scalar, start, found, not wrong)
+    found = read_text(written.scalar, written.start, lambda *complaint: wrong.append(complaint))
+    return Text(written, found, not wrong)

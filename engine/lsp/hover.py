@@ -17,6 +17,8 @@ from .messages import Explanation, explanation
 from .schemas import described, description
 from .symbols import Symbols
 
+_NO_EFFECT = "This has no effect with the options of this mix."
+
 
 @dataclass(frozen=True)
 class Shown:
@@ -48,7 +50,7 @@ def shown_at(
 
 
 def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
-    """An effect, rule or zone in English, with indented blocks; empty if it can't be parsed.
+    """An effect, rule or zone in English, with indented blocks; empty if there is none.
 
     others: all texts of the file, for names chosen in other steps.
     """
@@ -57,13 +59,13 @@ def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
         if not node.body:
             return ""
         if text.path[0] == "rules":
-            return render_lasting(node, symbols.words)
+            return render_lasting(node, symbols.words) or _NO_EFFECT
         steps = [
             other.tree
             for other in others
             if other.path[:2] == text.path[:2] and isinstance(other.tree, tree.Effect)
         ]
-        return render_effect(node, symbols.words, steps)
+        return render_effect(node, symbols.words, steps) or _NO_EFFECT
     if isinstance(node, tree.Zone):
         return render_zone(node, symbols.words)
     if node is None:

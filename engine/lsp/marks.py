@@ -25,6 +25,10 @@ class Marks:
         self._check([path, *concerned])
         return self._news(path)
 
+    def published(self, path: Path) -> list[Diagnostic]:
+        """What the editor has been told of a file."""
+        return self._published.get(path, [])
+
     def again(self) -> Found:
         """The diagnostics to publish after files were closed, created, changed or deleted."""
         self._found.clear()

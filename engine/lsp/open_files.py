@@ -34,6 +34,7 @@ from ..text.yaml.reading import each_once, laid_over, read_source, real
 from .by_file import by_file
 from .completion import Item, complete
 from .document import Document
+from .fixes import Fix, fixes_of
 from .hover import Shown, shown_at
 from .index import CHOSEN, Use, use_at, uses
 from .renaming import difference, refusal, taken_by, unread, with_new_name
@@ -132,6 +133,11 @@ class OpenFiles:
         if document is None:
             return []
         return complete(document.source, line, column, self.symbols(path))
+
+    def fixes(self, path: Path, found: Diagnostic) -> list[Fix]:
+        """The fixes that can be offered for a diagnostic of a file."""
+        document = self.document(path)
+        return [] if document is None else list(fixes_of(found, document))
 
     def hover(self, path: Path, line: int, column: int) -> Shown | None:
         """The hover text at a position, or None."""

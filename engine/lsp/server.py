@@ -5,7 +5,7 @@ The only module that imports pygls, which is an optional extra.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from urllib.parse import quote, unquote
 
@@ -85,6 +85,23 @@ class RuleServer(LanguageServer):
         other = path if span.file == found.file else self.opened.path_named(span.file)
         return types.Location(uri_of(other), self.range(other, span))
 
+    def quick_fixes(
+        self, path: Path, found: Diagnostic, asked: types.Range
+    ) -> Iterator[types.CodeAction]:
+        """The fixes for a diagnostic, if it has to do with a range of its file."""
+        diagnostic = self._diagnostic(path, found)
+        if diagnostic.range.end < asked.start or asked.end < diagnostic.range.start:
+            return
+        for fix in self.opened.fixes(path, found):
+            edit = types.TextEdit(self.range(path, fix.span), fix.text)
+            yield types.CodeAction(
+                fix.title,
+                types.CodeActionKind.QuickFix,
+                [diagnostic],
+                is_preferred=fix.is_certain,
+                edit=types.WorkspaceEdit({uri_of(path): [edit]}),
+            )
+
     def locations(self, found: Iterable[tuple[Path, Use]]) -> list[types.Location]:
         """Occurrences of names as locations of the protocol."""
         return [types.Location(uri_of(path), self.range(path, use.span)) for path, use in found]
@@ -113,6 +130,7 @@ def make_server(version: str) -> RuleServer:
     server = RuleServer(version)
     _follow_texts(server)
     _answer(server)
+    _answer_fixes(server)
     _answer_names(server)
     return server
 
@@ -174,9 +192,17 @@ def _answer(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, options)
     def completion(params: types.CompletionParams) -> types.CompletionList:
-        found = server.opened.completions(*server.place(params.text_document.uri, params.position))
+        path, line, column = server.place(params.text_document.uri, params.position)
+        found = server.opened.completions(path, line, column)
         items = [_completion_item(number, item) for number, item in enumerate(found)]
-        return types.CompletionList(is_incomplete=False, items=items)
+        for item, made in zip(found, items, strict=True):
+            if item.wish is not None:
+                begin = column - len(item.wish.replaces)
+                replaced = server.range(path, Span(str(path), line, begin, line, column))
+                made.text_edit = types.TextEdit(replaced, item.wish.text)
+        # What the phrasebook has depends on all words of the line: the editor asks again.
+        in_effect = any(item.is_word or item.wish for item in found)
+        return types.CompletionList(is_incomplete=in_effect, items=items)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hover(params: types.HoverParams) -> types.Hover | None:
@@ -200,7 +226,23 @@ def _completion_item(number: int, item: Item) -> types.CompletionItem:
         detail=item.detail or None,
         documentation=_markup(item.more) if item.more else None,
         sort_text=f"{number:05}",
+        # It was found by the words of the line, which an editor may compare with this text.
+        filter_text=f"{item.wish.replaces} {item.text}" if item.wish is not None else None,
+        insert_text_mode=types.InsertTextMode.AsIs if item.wish is not None else None,
     )
+
+
+def _answer_fixes(server: RuleServer) -> None:
+    kinds = [types.CodeActionKind.QuickFix]
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(kinds))
+    def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
+        path = path_of(params.text_document.uri)
+        return [
+            action
+            for found in server.marks.published(path)
+            for action in server.quick_fixes(path, found, params.range)
+        ]
 
 
 def _answer_names(server: RuleServer) -> None:

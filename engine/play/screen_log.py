@@ -6,15 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from ..game.game import Game
-from ..game.state import event_types
-from ..game.state.history import Entry
-from ..game.telling.locations import shown_entries
+from ..game.state.events import Event, Moved, Points, Scored
+from ..game.telling.locations import shown_events
 from ..game.telling.log import Narrator
 from ..text.limits import MAX_NEWS
 from .tally import paid_line, standings_after
 
 
-def _lines(game: Game, found: list[Entry], player: str, people: Sequence[str]) -> list[str]:
+def _lines(game: Game, found: list[Event], player: str, people: Sequence[str]) -> list[str]:
     """Events in the words that all may read; secrets of `player` as the others know them."""
     narrator = Narrator(game.machine.program, game.keys)
     own = narrator.describe(found, game.players.index(player))
@@ -31,7 +30,7 @@ def _lines(game: Game, found: list[Entry], player: str, people: Sequence[str]) -
 
 def public_lines(game: Game, player: str, people: Sequence[str]) -> list[str]:
     """The log as `player` may know it; on a shared screen, as all its people may."""
-    shown = shown_entries(game.machine.layout, game.state)
+    shown = shown_events(game.machine.layout, game.state)
     return _lines(game, [*gathered(shown)], player, people)
 
 
@@ -42,9 +41,9 @@ def news_lines(game: Game, player: str, people: Sequence[str], shown: int = 0) -
     """
     standings = standings_after(game)
     lines: list[str] = []
-    for run in _runs(shown_entries(game.machine.layout, game.state)[shown:]):
-        if run[0][0] == event_types.SCORED:
-            lines.append(paid_line(game, run))
+    for run in _runs(shown_events(game.machine.layout, game.state)[shown:]):
+        if isinstance(run[0], Scored):
+            lines.append(paid_line(game, run[0], run))
         else:
             lines += _lines(game, [*gathered(run)], player, people)
         ends = range(shown, shown + len(run))
@@ -61,33 +60,33 @@ def brief_news(game: Game, player: str, people: Sequence[str], shown: int) -> It
         yield f"... {len(lines) - MAX_NEWS:,} more lines; `log 20` lists the last 20"
 
 
-def _runs(found: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
+def _runs(found: Sequence[Event]) -> Iterator[Sequence[Event]]:
     """The events in runs: a scored place with the points that it pays, or other events."""
     start = 0
-    while start < len(found):
-        scored = found[start][0] == event_types.SCORED
-        end = start + 1
-        while end < len(found) and (
-            found[end][0] == event_types.POINTS if scored else found[end][0] != event_types.SCORED
-        ):
-            end += 1
-        yield found[start:end]
-        start = end
+    for number, event in enumerate(found):
+        scored = isinstance(found[start], Scored)
+        goes_on = isinstance(event, Points) if scored else not isinstance(event, Scored)
+        if number > start and not goes_on:
+            yield found[start:number]
+            start = number
+    if found:
+        yield found[start:]
 
 
-def gathered(found: Iterable[Entry]) -> Iterator[Entry]:
+def gathered(found: Iterable[Event]) -> Iterator[Event]:
     """The events; successive moves that differ only in their number of pieces are merged."""
-    for _, run in groupby(found, key=_way):
-        alike = list(run)
-        if alike[0][0] != event_types.MOVED:
-            yield from alike
-        else:
-            yield (*alike[0][:5], sum(entry[5] for entry in alike), *alike[0][6:])
-
-
-def _way(entry: Entry) -> Entry:
-    """The key that successive moves to be merged share: all but the number of pieces."""
-    return (*entry[:5], *entry[6:]) if entry[0] == event_types.MOVED else entry
+    last: Event | None = None
+    for event in found:
+        if isinstance(event, Moved) and isinstance(last, Moved):
+            together = event._replace(amount=event.amount + last.amount)
+            if together == last._replace(amount=together.amount):
+                last = together
+                continue
+        if last is not None:
+            yield last
+        last = event
+    if last is not None:
+        yield last
 
 
 def folded(lines: Iterable[str]) -> Iterator[str]:

@@ -35,7 +35,7 @@ def _deck_and_copies(game: Game, deck: str, card: str) -> tuple[int, list[int]]:
     layout = game.machine.layout
     if deck not in layout.decks:
         hint = did_you_mean(deck, layout.decks) or f"decks: {', '.join(layout.decks)}"
-        raise ValueError(f"no deck is called {quoted(deck)}; {hint}")
+        raise ValueError(f"there is no deck {quoted(deck)}; {hint}")
     cards = {copy.card.id: copy.card for copy in layout.cards if copy.card.deck == deck}
     found = only_id_of(card, cards.values())
     if found is None:

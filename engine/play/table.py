@@ -15,7 +15,7 @@ from ..game.positions.save import OtherRules, SaveError
 from ..rules.files.request import USUAL_PLAYERS, MixRequest
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
-from ..text.wording import in_a_shell, listing, shortened
+from ..text.wording import in_a_shell, listing, quoted
 from ..tools.mix_request import refuse_twice
 from .stacking import stacked
 from .storage import Stored, as_bytes, read_stored
@@ -145,6 +145,6 @@ def _bots(names: Mapping[str, str], game: Game, seed: int) -> dict[str, Bot]:
     for colour, name in names.items():
         if colour not in game.players:
             hint = did_you_mean(colour, game.players) or f"players: {', '.join(game.players)}"
-            raise ValueError(f"no player is called {shortened(colour)}; {hint}")
+            raise ValueError(f"there is no player {quoted(colour)}; {hint}")
         bots[colour] = bot_of(name, seed * 16 + game.players.index(colour))
     return bots

@@ -107,17 +107,17 @@ def _edit_of(text: str, found: LanguageText) -> Edit | None:
     if found.start == EFFECT:
         canonical = format_text(found.scalar.value)
         if canonical is not None and not found.flow:
-            return _block(text, found, canonical)
+            return as_block(text, found, canonical)
     else:
         try:
             value = found.scalar.value
             canonical = format_node(parse(value, found.start, found.scalar.span_of))
         except EffectSyntaxError:
             canonical = None
-    return None if canonical is None else _line(text, found, canonical)
+    return None if canonical is None else as_line(text, found, canonical)
 
 
-def _line(text: str, found: LanguageText, canonical: str) -> Edit | None:
+def as_line(text: str, found: LanguageText, canonical: str) -> Edit | None:
     """Formats a text that is on the line of its key, or folded below it."""
     scalar = found.scalar
     if scalar.value.strip() == canonical:
@@ -129,7 +129,7 @@ def _line(text: str, found: LanguageText, canonical: str) -> Edit | None:
     return Edit(scalar.start, scalar.end, written)
 
 
-def _block(text: str, found: LanguageText, canonical: str) -> Edit | None:
+def as_block(text: str, found: LanguageText, canonical: str) -> Edit | None:
     """Formats an effect as a literal block below its key."""
     scalar = found.scalar
     colon = _COLON.match(text, found.key.end)

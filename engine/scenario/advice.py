@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from functools import cached_property
@@ -33,7 +34,7 @@ class Wanted(StrEnum):
     KIND_OR_PLAYER = "kind of pieces or player"
     CARD = "card"
     ACTING = "card with an action"
-    PLAYER = "player of this scenario"
+    PLAYER = "player in this scenario"
     STEP = "player, or `expect`"
     COLOUR = "colour"
     PROCEDURE = "procedure"
@@ -41,6 +42,11 @@ class Wanted(StrEnum):
     OPTION = "option"
     RULE = "rule"
     REASON = "reason of points"
+
+    def missing(self, word: str) -> str:
+        """The message that nothing of this sort has a name: "there is no card `x`"."""
+        noun, joint, rest = re.split("( with | in |$)", self.noun, maxsplit=1)
+        return f"there is no {noun} {quoted(word)}{joint}{rest}"
 
     @property
     def noun(self) -> str:
@@ -146,4 +152,4 @@ class Advice:
             return f"these rules have no {what.noun}"
         names = self.words.reasons if what is Wanted.REASON else known
         few = len(names) <= MOST_LISTED
-        return f"allowed here: {listing(map(quoted, names))}" if few else None
+        return f"valid here: {listing(map(quoted, names))}" if few else None

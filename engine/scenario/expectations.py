@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..game.game import Game
-from ..game.state import event_types
-from ..game.state.history import Entry, entries
+from ..game.state.events import Event, Gained, Gave, Lost, Points, events_in
+from ..game.state.history import entries
 from ..game.views.view import HIDDEN
 from ..rules.position_keys import IN, NOBODY, NOWHERE, parted
 from ..text.yaml.nodes import in_yaml
+from .advice import Wanted
 from .vocabulary import expected_keys
 
 
@@ -67,11 +68,11 @@ class Expectations:
         elif key in defs.decks:
             _same(value, self._deck(key))
         else:
-            raise UnknownKey(f"nothing is called `{key}`")
+            raise UnknownKey(f"there is no {Wanted.THING} `{key}`")
 
     def _seat(self, colour: Any) -> int:
         if colour not in self.game.players:
-            raise UnknownKey(f"no player is called `{colour}`")
+            raise UnknownKey(f"there is no player `{colour}`")
         return self.game.players.index(colour)
 
     # ------------------------------------------------------------ positions
@@ -126,7 +127,7 @@ class Expectations:
             return {self.game.rules.definitions.scoring.counts: amounts}
         unknown = [kind for kind in amounts if kind not in self.game.machine.layout.counted]
         if unknown:
-            raise UnknownKey(f"no kind of counted pieces is called `{unknown[0]}`")
+            raise UnknownKey(f"there is no kind of counted pieces `{unknown[0]}`")
         return dict(amounts)
 
     def _written(self, found: Mapping[str, int], named: Mapping[str, int] | None) -> Any:
@@ -197,21 +198,20 @@ class Expectations:
 
     def _expect_why(self, wanted: Mapping[str, list[str]]) -> None:
         found: dict[str, list[str]] = {colour: [] for colour in self.game.players}
-        for entry in self._new_entries():
-            if entry[0] == event_types.POINTS:
-                _, player, points, reason, place = entry
-                names = self.game.machine.program.payment.reasons
-                part = f"{points} {names[reason]} {self.game.keys.places[place]}"
-                found[self.game.players[player]].append(part)
-            elif entry[0] in (event_types.GAINED, event_types.LOST):
-                _, player, points, source = entry
-                self._moved(
-                    found, player, points if entry[0] == event_types.GAINED else -points, source
-                )
-            elif entry[0] == event_types.GAVE:
-                _, giver, taker, points, source = entry
-                self._moved(found, giver, -points, source)
-                self._moved(found, taker, points, source)
+        for event in self._new_events():
+            match event:
+                case Points():
+                    reason = self.game.machine.program.payment.reasons[event.reason]
+                    place = self.game.keys.places[event.place]
+                    part = f"{event.points} {reason} {place}"
+                    found[self.game.players[event.player]].append(part)
+                case Gained():
+                    self._moved(found, event.player, event.points, event.source)
+                case Lost():
+                    self._moved(found, event.player, -event.points, event.source)
+                case Gave():
+                    self._moved(found, event.player, -event.points, event.source)
+                    self._moved(found, event.taker, event.points, event.source)
         for colour, parts in wanted.items():
             self._seat(colour)
             if Counter(parts) != Counter(found[colour]):
@@ -236,7 +236,7 @@ class Expectations:
             seen = self.game.view(self.game.players[self._seat(colour)])["pieces"]
             for piece in map(str, pieces):
                 if piece not in seen:
-                    raise UnknownKey(f"no piece is called `{piece}`")
+                    raise UnknownKey(f"there is no piece `{piece}`")
                 if seen[piece] != HIDDEN:
                     raise Unmet(f"{colour} knows that `{piece}` is at {seen[piece]}")
 
@@ -253,8 +253,8 @@ class Expectations:
         mask = game.state.cells[game.machine.layout.kept_base + self._seat(colour)]
         return sorted(game.keys.cards[card] for card in game.machine.members[mask])
 
-    def _new_entries(self) -> list[Entry]:
-        return entries(self.game.state.log)[self.seen :]
+    def _new_events(self) -> list[Event]:
+        return events_in(entries(self.game.state.log)[self.seen :])
 
     # ------------------------------------------------------------ decisions
 

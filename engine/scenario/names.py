@@ -13,7 +13,7 @@ from ..text.diagnostics import Diagnostic, Report
 from ..text.limits import MAX_CHOICES_LENGTH
 from ..text.source import Span
 from ..text.spelling import Spelling, only_spelling
-from ..text.wording import listing, quoted, shortened
+from ..text.wording import listing, shortened
 from ..text.yaml.nodes import (
     MappingNode,
     Node,
@@ -109,7 +109,7 @@ class _Checker:
         if self.report.is_full(span.file) or word in self.lost:
             return None
         hint = self.advice.on(what, word, known)
-        self._error(UNKNOWN, f"no {what.noun} is called {quoted(word)}", span, hint)
+        self._error(UNKNOWN, what.missing(word), span, hint)
         if hint is not None:
             self._add_suggestion(span, hint, known)
         return hint.replacement if isinstance(hint, Spelling) else None

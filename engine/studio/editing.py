@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 from ..compile.loading import load_mix
 from ..draw.cards import TooLong
 from ..lsp.document import Document
+from ..lsp.fixes import Fix
 from ..lsp.hover import english
 from ..lsp.open_files import OpenFiles
 from ..lsp.symbols import Symbols
@@ -19,6 +20,7 @@ from ..rules.files.request import MixRequest
 from ..rules.model import Definitions
 from ..text.diagnostics import Diagnostic, Severity
 from ..text.schema.check import NAMING
+from ..text.source import Span
 from ..text.yaml.nodes import find, items_of, text_of
 from ..text.yaml.reading import laid_over, real
 from ..tools.scaffold import id_for
@@ -53,7 +55,7 @@ class Editing:
         path = self._put(name, text)
         self._looked = None  # other files may have changed
         found = self._found(path)
-        here = [_mark(one) for one in found.get(real(path), [])]
+        here = [_mark(one, self._opened.fixes(path, one)) for one in found.get(real(path), [])]
         others = {
             self._name(file): len(marks) for file, marks in found.items() if marks and file != path
         }
@@ -151,7 +153,7 @@ class Editing:
                     "code": "run",
                     "message": message,
                     "hint": "",
-                    "replacement": None,
+                    "fixes": [],
                 }
                 for line, column, message in failures(path, self._mix)
             ]
@@ -185,6 +187,8 @@ class Editing:
                 "detail": one.detail,
                 "more": asdict(one.more) if one.more else None,
                 "word": one.is_word,
+                "replaces": one.wish.replaces if one.wish else None,
+                "inserts": one.wish.text if one.wish else None,
             }
             for one in found
         ]
@@ -223,19 +227,24 @@ def _table_of(scenario: Document) -> Data:
     }
 
 
-def _mark(found: Diagnostic) -> Data:
+def _mark(found: Diagnostic, fixes: Iterable[Fix]) -> Data:
     """A finding as a page shows it; its place is the first line where it has none."""
-    span = found.span
-    place = (span.line, span.column, span.end_line, span.end_column) if span else (1, 1, 1, 1)
     return {
-        "place": place,
+        "place": _place(found.span) if found.span else (1, 1, 1, 1),
         "severity": str(found.severity),
         "code": found.code,
         "message": found.message,
         "hint": found.hint or "",
         "details": found.details or "",
-        "replacement": found.replacement,
+        "fixes": [
+            {"title": one.title, "place": _place(one.span), "text": one.text} for one in fixes
+        ],
     }
+
+
+def _place(span: Span) -> tuple[int, int, int, int]:
+    """Where a piece of a text begins and ends, as a page counts."""
+    return span.line, span.column, span.end_line, span.end_column
 
 
 def _things(document: Document, symbols: Symbols) -> Iterator[Data]:

@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 from ..bots.bots import bot_of
 from ..compile.ruleset import Ruleset
 from ..game.game import Game
-from ..game.state.event_types import ACTION
-from ..game.state.history import entries
+from ..game.state.events import ActionBegan, events_since
 from ..rules.display_names import only_id_of
 from ..text.output.findings import amount
 from ..text.spelling import did_you_mean
@@ -80,7 +79,7 @@ def _card(word: str, rules: Ruleset) -> str:
     found = only_id_of(word, rules.cards.values())
     if found is None:
         hint = did_you_mean(word, rules.cards) or "see `elgrande list cards`"
-        raise ValueError(f"no card is called {quoted(word)}; {hint}")
+        raise ValueError(f"there is no card {quoted(word)}; {hint}")
     return found
 
 
@@ -182,7 +181,8 @@ def _play_one(rules: Ruleset, plan: Plan, number: int) -> Played:
     points = list(game.scores.values())
     scores = tuple(points[sitting.index(bot)] for bot in range(count))
     keys = game.keys.cards
-    performed = Counter(keys[entry[2]] for entry in entries(game.state.log) if entry[0] == ACTION)
+    events = events_since(None, game.state.log)
+    performed = Counter(keys[one.card] for one in events if isinstance(one, ActionBegan))
     return Played(seed, scores, dict(sorted(performed.items())))
 
 

@@ -151,7 +151,7 @@ def shown(name: str, rules: Ruleset) -> dict[str, Any]:
     known = [thing for _, things in defs.named() for thing in things]
     known += [*members, *(row["id"] for row in expansions)]
     hint = did_you_mean(name, known)
-    raise UnknownId(f"nothing is called {quoted(name)}" + (f"; {hint}" if hint else ""))
+    raise UnknownId(f"there is no id or title {quoted(name)}" + (f"; {hint}" if hint else ""))
 
 
 def _where_it_is(name: str, rules: Ruleset) -> str | None:

@@ -35,7 +35,7 @@ def test_a_scenario_whose_title_is_forgotten_is_no_file_to_pass_over(tmp_path: P
     assert told(f"{POSITION}steps:\n  - red: galizia\n", tmp_path) == [
         "FAILED FILE",
         "FILE:1:1: error E203: the key `scenario` is missing",
-        "FILE:8:10: error E540: no option is called `galizia`",
+        "FILE:8:10: error E540: there is no option `galizia`",
         "hint: did you mean `galicia`?",
         "0 passed, 1 failed",
     ]

@@ -37,7 +37,7 @@ GIVEN = [
     (
         "starter: galicia",
         "galicia",
-        "`galicia` is a region; allowed here: `red`, `blue` or `nobody`",
+        "`galicia` is a region; valid here: `red`, `blue` or `nobody`",
     ),
     (
         "galicia: {green: 1}",
@@ -84,8 +84,7 @@ AT = [
     (
         "nothing_of_it",
         "nothing_of_it",
-        "allowed here: `general_scoring`, `round`, `setup`, `turn`, `use_card`, `placing`"
-        " or `game`",
+        "valid here: `general_scoring`, `round`, `setup`, `turn`, `use_card`, `placing` or `game`",
     ),
 ]
 
@@ -106,12 +105,12 @@ STEPS = [
     (
         "expect: {refused: {galicia: forbidden}}",
         "forbidden",
-        "allowed here: `kings_taboo`, `one_scoreboard`, `kings_bonus`, `home_bonus` or `clause`",
+        "valid here: `kings_taboo`, `one_scoreboard`, `kings_bonus`, `home_bonus` or `clause`",
     ),
     (
         "expect: {why: {red: [4 for galicia]}}",
         "for",
-        "allowed here: `first`, `second`, `third`, `kings_bonus` or `home_bonus`",
+        "valid here: `first`, `second`, `third`, `kings_bonus` or `home_bonus`",
     ),
     (
         "red: ja",

@@ -155,7 +155,7 @@ def test_the_ship_has_its_article_in_sentences() -> None:
     assert sail.effect is not None
     sails = (
         "Move any number of your caballeros from the Ship, where they stood when this round began,"
-        " each to any colony region or any"
+        " each to any colony or any coastal region."
     )
     assert render_effect(sail.effect, words_of(rules.definitions)).startswith(sails)
     board = board_picture(Game.new(rules, 2, seed=1).view(0), rules.definitions)
@@ -164,7 +164,7 @@ def test_the_ship_has_its_article_in_sentences() -> None:
 
 def test_the_kinds_of_regions_are_told_once() -> None:
     said = [block.text for block in aid_of(rules_of("inquisitor_colonies"), load_rules())]
-    assert said.count("Colony regions: América and África.") == 1
+    assert said.count("Colonies: América and África.") == 1
     assert said.count("Afloat region: the Ship.") == 1
     coast = "Galicia, País Vasco, Cataluña, Sevilla, Granada, Valencia and Francia"
     assert said.count(f"Coastal regions: {coast}.") == 1

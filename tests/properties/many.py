@@ -22,8 +22,15 @@ from multiprocessing import Pool
 
 from elgrande.engine import Game
 from elgrande.engine.compile.layout import Layout
-from elgrande.engine.game.state import event_types
-from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.state.events import (
+    ActionBegan,
+    Event,
+    Gained,
+    Gave,
+    Lost,
+    Points,
+    events_since,
+)
 
 from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of
 
@@ -130,15 +137,15 @@ def _bits(mask: int) -> list[int]:
     return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
-def paid_by(entry: Sequence[int]) -> list[tuple[int, int]]:
+def paid_by(event: Event) -> list[tuple[int, int]]:
     """The points that an event gives to players, or takes from them."""
-    match entry:
-        case (event_types.POINTS | event_types.GAINED, player, points, *_):
-            return [(player, points)]
-        case (event_types.LOST, player, points, _):
-            return [(player, -points)]
-        case (event_types.GAVE, giver, taker, points, _):
-            return [(giver, -points), (taker, points)]
+    match event:
+        case Points() | Gained():
+            return [(event.player, event.points)]
+        case Lost():
+            return [(event.player, -event.points)]
+        case Gave():
+            return [(event.player, -event.points), (event.taker, event.points)]
     return []
 
 
@@ -152,11 +159,11 @@ def check_end(game: Game) -> Counter[str]:
     assert state.cells[layout.action] == -1, "the game is over in the middle of an action"
     paid = [0] * layout.players
     actions: Counter[str] = Counter()
-    for entry in entries(state.log):
-        for player, points in paid_by(entry):
+    for event in events_since(None, state.log):
+        for player, points in paid_by(event):
             paid[player] += points
-        if entry[0] == event_types.ACTION:
-            actions[layout.cards[entry[2]].card.id] += 1
+        if isinstance(event, ActionBegan):
+            actions[layout.cards[event.card].card.id] += 1
     assert list(game.scores.values()) == paid, "points that the log does not tell"
     return actions
 

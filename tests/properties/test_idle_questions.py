@@ -20,7 +20,7 @@ from elgrande.engine.game.machine.machine import Bound, Machine
 from elgrande.engine.game.ops import BINDERS
 from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.event_types import CHOSE
-from elgrande.engine.game.state.history import entries_since
+from elgrande.engine.game.state.history import types_since
 from elgrande.engine.game.state.state import State
 
 from .games import Play, every_mix
@@ -57,8 +57,7 @@ def leads_anywhere(machine: Machine, before: State, start: int, end: int) -> boo
         while not (pc == end and state.frame == before.frame):
             if pc >= 0:
                 pc = machine.enter[pc](state)
-            told = {entry[0] for entry in entries_since(before.log, state.log)}
-            if state.cells != before.cells or told - {CHOSE}:
+            if state.cells != before.cells or types_since(before.log, state.log) - {CHOSE}:
                 return True
             if pc >= 0:
                 continue

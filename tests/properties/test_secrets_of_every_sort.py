@@ -46,7 +46,7 @@ SCORED = "score every region"
 def secret_now(game: Game) -> bool:
     """Whether what is asked is chosen in secret."""
     op = game.machine.program.code[game.state.pc].op
-    return not game.over and getattr(op, "is_secret", lambda: False)()
+    return not game.over and op.ask().secret
 
 
 def shown_to_others(game: Game, player: str) -> list[object]:

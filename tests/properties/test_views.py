@@ -12,9 +12,10 @@ from hypothesis import given, settings
 
 from elgrande.engine import Game
 from elgrande.engine.compile.verbs.choices import Naming
-from elgrande.engine.game.state import event_types
 from elgrande.engine.game.state.domains import PLACE
-from elgrande.engine.game.state.history import Entry, entries
+from elgrande.engine.game.state.event_types import VEILED
+from elgrande.engine.game.state.events import Sealed, Veiled, entry_of, event_of, numbered
+from elgrande.engine.game.state.history import Entry, entries, log_of
 from elgrande.engine.game.state.rng import begin
 from elgrande.engine.game.views.view import view_of
 
@@ -150,7 +151,7 @@ def test_single_pieces_in_the_castillo() -> None:
 
 def sealed_now(game: Game) -> list[int]:
     """Whose secret choices are still hidden."""
-    return [entry[1] for entry in sealed_in(entries(game.state.log))]
+    return [event.player for _, event in sealed_in(entries(game.state.log))]
 
 
 def choose_otherwise(game: Game, player: int) -> bool:
@@ -166,25 +167,22 @@ def choose_otherwise(game: Game, player: int) -> bool:
     other = (chosen + 1) % regions
     state.stack[slot] = other
     log = entries(state.log)
-    state.log = None
-    changed = 0
-    first = len(log) - len(sealed_in(log))
-    for number, entry in enumerate(log):
-        if number >= first and entry[1] == player:
-            assert entry[2] == chosen
-            entry = (event_types.SEALED, player, other, *entry[3:])
-            changed += 1
-        state.log = (state.log, *entry)
-    assert changed == 1
+    ((number, event),) = [one for one in sealed_in(log) if one[1].player == player]
+    assert event.option == chosen
+    log[number] = entry_of(event._replace(option=other))
+    state.log = log_of(log)
     return True
 
 
-def sealed_in(log: list[Entry]) -> list[Entry]:
-    """The secret choices at the end of a log."""
-    count = 0
-    while count < len(log) and log[-1 - count][0] == event_types.SEALED:
-        count += 1
-    return log[len(log) - count :]
+def sealed_in(log: list[Entry]) -> list[tuple[int, Sealed]]:
+    """The secret choices at the end of a log, each with its number in it, the last first."""
+    found = []
+    for number in reversed(range(len(log))):
+        event = event_of(log[number])
+        if not isinstance(event, Sealed):
+            break
+        found.append((number, event))
+    return found
 
 
 def check_secrets(play: Play) -> int:
@@ -233,12 +231,10 @@ def hide_elsewhere(game: Game, piece: int) -> None:
     cell = layout.single_base + piece
     state.cells[cell] = other = (state.cells[cell] + 1) % layout.regions
     log = entries(state.log)
-    last = max(n for n, entry in enumerate(log) if tuple(entry[:2]) == (event_types.VEILED, piece))
-    state.log = None
-    for number, entry in enumerate(log):
-        if number == last:
-            entry = (*entry[:3], other, *entry[4:])
-        state.log = (state.log, *entry)
+    moves = numbered(log, (VEILED,))
+    number, event = [(n, e) for n, e in moves if isinstance(e, Veiled) and e.piece == piece][-1]
+    log[number] = entry_of(event._replace(place=other))
+    state.log = log_of(log)
 
 
 def test_hidden_pieces() -> None:

@@ -1,4 +1,4 @@
-"""The speed of random games compared with that of an earlier commit, in turns on the same machine.
+"""The speed of random games next to that of an earlier commit, in turns on the same machine.
 
     python -m tests.scaling.against 3a4625ba base king_and_intrigue
 

@@ -1,4 +1,4 @@
-"""What each speed mechanism is worth in addition to the others.
+"""What each speed mechanism is worth next to the others.
 
     python -m tests.scaling.without [MIX ...]
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, Response, expect
 
 from elgrande.engine.draw.words import position_in_words
 from elgrande.engine.game.game import Game
-from elgrande.engine.game.telling.locations import shown_entries
+from elgrande.engine.game.telling.locations import shown_events
 from elgrande.engine.game.telling.log import Narrator
 from elgrande.engine.game.views.view import HIDDEN, view_of
 from elgrande.engine.rules.files.request import MixRequest
@@ -85,7 +85,7 @@ def secrets(game: Game, viewer: str) -> set[str]:
     where = {*position_in_words(whole, defs).split("\n")}
     where -= {*position_in_words(seen, defs).split("\n")}
     narrator = Narrator(game.machine.program, game.keys)
-    told = shown_entries(game.machine.layout, game.state)
+    told = shown_events(game.machine.layout, game.state)
     log = {*narrator.describe(told)} - {*narrator.describe(told, seat)}
     return cards | where | log
 

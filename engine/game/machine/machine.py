@@ -23,7 +23,7 @@ from ..memory.memo_tables import MemoTable, bits_of
 from ..state.domains import ANSWER
 from ..state.event_types import ACTION, IDLE, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
-from ..state.history import last_shown
+from ..state.history import TYPE, last_shown
 from ..state.state import Enter, State
 from .last_action import CarriedOut
 from .lookahead import Choice, Idle, Lookahead, follow
@@ -235,7 +235,7 @@ class Machine:
     def end_action(self, state: State) -> int:
         """Ends the special action of the newest frame, and says so if it did nothing."""
         log = last_shown(state.log)
-        if log is not None and log[1] == ACTION:
+        if log is not None and log[TYPE] == ACTION:
             stack, frame = state.stack, state.frame
             self.events.note(state, IDLE, stack[frame + SUBJECT], stack[frame + CARD])
         state.cells[self.layout.action] = outer_action(state.stack, state.frame)

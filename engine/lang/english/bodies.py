@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import indent
 
 from ...text.wording import shortened
@@ -70,8 +70,8 @@ def done_then(head: str, body: Body, context: Context) -> str:
     plain = inline(body, context)
     if plain is None:
         return _headed(head, body, context)
-    if _is_once_more(plain):
-        return f"{capitalised(head)}, {_once_more(plain[0].clause(context), context)}."
+    if is_once_more(plain):
+        return f"{capitalised(head)}, {once_more(plain[0].clause(context), context)}."
     return f"{capitalised(head)}, {in_a_row(plain, context)}."
 
 
@@ -93,14 +93,15 @@ def in_a_row(statements: Sequence[Node], context: Context) -> str:
     return joined(clauses)
 
 
-def _is_once_more(statements: Sequence[Node]) -> bool:
+def is_once_more(statements: Sequence[Node]) -> bool:
     """Whether the second statement is an optional repetition of the first."""
     if len(statements) != 2 or statements[1].introduces() or not statements[1].needs_a_yes():
         return False
     return list(statements[1].bodies()) == [(statements[0],)]
 
 
-def _once_more(clause: str, context: Context) -> str:
+def once_more(clause: str, context: Context) -> str:
+    """A clause about what may be done a second time."""
     return f"{clause}; {context.they} may do so once more"
 
 
@@ -116,8 +117,8 @@ def done_by(player: str, body: Body, context: Context, occasion: str = "") -> st
     comma = "," if "," in player else ""
     player = f"{occasion}, {player}" if occasion else player
     clauses = [_third_person(theirs.render(part)) for part in plain]
-    if _is_once_more(plain):
-        clauses = [_once_more(clauses[0], theirs)]
+    if is_once_more(plain):
+        clauses = [once_more(clauses[0], theirs)]
     done = f"{capitalised(player)}{comma} {joined(clauses)}"
     return f"{done} if {condition}." if condition else f"{done}."
 
@@ -184,11 +185,31 @@ def _ways(around: Sequence[Node], context: Context) -> tuple[Sequence[Node], Seq
 
 def _one_of(ways: Sequence[Body], often: str, context: Context) -> str:
     """The alternatives of a block in one line, each once."""
-    variants = list(dict.fromkeys(short(way, context) for way in ways))
+    texts = list(dict.fromkeys(text for way in ways for text in _variants(way, context)))
+    variants = [text for text in texts if not any(_is_narrower(text, other) for other in texts)]
     return (
         f"do one of these{often}: {'; or '.join(variants)}"
         if len(variants) > 1
         else variants[0] + often
+    )
+
+
+def _variants(way: Body, context: Context) -> Iterator[str]:
+    """What a block does, by each of its ways if it is nothing but a choice of ways."""
+    statements = statements_in(way, context)
+    bodies = [one for part in statements for one in part.bodies() if statements_in(one, context)]
+    if len(statements) == 1 and len(bodies) > 1:
+        for body in bodies:
+            yield from _variants(body, context)
+    else:
+        yield short(way, context)
+
+
+def _is_narrower(text: str, other: str) -> bool:
+    """Whether a text is another one with a filter: "a ship that is off the board" for "a ship"."""
+    at = text.find(" that ")
+    return (
+        0 <= at < len(other) < len(text) and text[:at] == other[:at] and text.endswith(other[at:])
     )
 
 

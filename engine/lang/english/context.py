@@ -46,9 +46,10 @@ class Local(Record):
     """A local name of an effect.
 
     verb: how the name is chosen (`chose`, `drew`; empty for a loop variable). noun: what it stands
-    for. personal: every player has their own. family: the id that declares the piece. which: the
-    determiner that replaces the name, if there is no verb. alone: no other name has the same verb
-    and noun, so the name itself can be omitted.
+    for. personal: every player has their own. family: the id that declares the piece. others: an
+    answer that a player other than the acting one gives. which: the determiner that replaces the
+    name, if there is no verb. alone: no other name has the same verb and noun, so the name itself
+    can be omitted.
     """
 
     verb: str
@@ -56,6 +57,7 @@ class Local(Record):
     personal: bool = False
     alone: bool = False
     family: str = ""
+    others: bool = False
     which: str = "that"
 
 

@@ -15,10 +15,12 @@ def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:
     found: dict[str, Local] = {}
     inside: dict[Node | None, dict[str, Local]] = {}
     for effect in effects:
-        for waiting, name, local in _introduced(effect, words, personal=False):
+        for waiting, name, local in _introduced(effect, words):
             if local.family:
                 local = local.changed(noun=words.one(local.family))
             before = found.get(name, local)
+            if before.verb == "set":  # its name says which number it is, whatever it becomes
+                local = local.changed(verb="set")
             noun = local.noun if local.noun == before.noun else _SORTS.get(local.noun, local.noun)
             found[name] = inside.setdefault(waiting, {})[name] = local.changed(noun=noun)
     named = {name for names in inside.values() for name in _not_alone(names)}
@@ -36,8 +38,8 @@ def _not_alone(names: Mapping[str, Local]) -> list[str]:
 
 
 def _is_named_number(local: Local) -> bool:
-    """Whether it is a number that players compare by its name, or one that a player chose."""
-    return local.noun == "number" and (local.personal or local.verb == "chose")
+    """Whether it is a number that players compare by its name, that one chose, or that is set."""
+    return local.noun == "number" and (local.personal or local.verb in ("chose", "set"))
 
 
 def _way(local: Local) -> tuple[str, str]:
@@ -52,15 +54,24 @@ _SORTS = {"opponent": "player", "region": "place"}
 
 
 def _introduced(
-    node: Node, words: Words, waiting: Node | None = None, *, personal: bool
+    node: Node,
+    words: Words,
+    waiting: Node | None = None,
+    *,
+    personal: bool = False,
+    others: bool = False,
 ) -> Iterator[tuple[Node | None, str, Local]]:
-    """The names, each with the deferred block that is its scope, if there is one."""
+    """The names, each with the deferred block that is its scope, if there is one.
+
+    personal: each player runs what is around it. others: a player other than the acting one does.
+    """
     waiting = node if node.WAITS else waiting
     for name, local in node.introduces():
-        yield waiting, name, local.changed(personal=personal)
+        yield waiting, name, local.changed(personal=personal, others=others)
     personal = personal or node.PERSONAL
+    others = not personal and (others or node.SOMEBODY_ACTS)
     for child in in_force(node.children(), words, words.players):
-        yield from _introduced(child, words, waiting, personal=personal)
+        yield from _introduced(child, words, waiting, personal=personal, others=others)
 
 
 _THEIR = re.compile(r"(?: of)? their ")

@@ -39,9 +39,11 @@ OF_TEXTS: Final[Mapping[str, Callable[[str], str]]] = {
 """Styles for any part."""
 
 OF_NAMES: Final[Mapping[str, Callable[[Context, str], str]]] = {
+    "any": lambda context, name: context.words.any_of(name),
     "as": Context.naming,
     "chosen": Context.local,
     "many": lambda context, name: context.words.many(name),
+    "one": lambda context, name: context.words.one_of(name),
     "owner": lambda context, name: context.name_in_brackets(name, owner=True),
     "plain": lambda _, name: plain(name),
     "so": Context.name_in_brackets,

@@ -8,10 +8,13 @@ from dataclasses import field
 from typing import Protocol
 
 from ...text.records import Record
+from ...text.wording import listing
 from ..filling import article_of
 from ..names import Category, Names, Setting
 
 _ARTICLES = ("a ", "an ", "the ")
+_FEW = 3
+"""A family of so many pieces, each with a name, is said by these names."""
 
 
 class Named(Protocol):
@@ -35,6 +38,7 @@ class Words(Record):
     instructions: procedure id -> its text in the effects that run it.
     zones: id of a named zone -> its places, in English.
     with_trait: trait -> its regions.
+    members: family of pieces -> the ids of its pieces.
     unturned, unshuffled: the decks that `every deck` excludes.
     players: the number of players; only what applies to it is rendered. None: unknown.
     shared: the titles that several single pieces have.
@@ -49,6 +53,7 @@ class Words(Record):
     instructions: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
     with_trait: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    members: Mapping[str, Sequence[str]] = field(default_factory=dict)
     unturned: Sequence[str] = ()
     unshuffled: Sequence[str] = ()
     players: int | None = None
@@ -76,6 +81,21 @@ class Words(Record):
         written = [plural for plural, single in self.names.plurals.items() if single == known]
         return plain(written[0] if written else name)
 
+    def any_of(self, family: str) -> str:
+        """Any piece of a family; those with names of their own are named if they are few."""
+        named = self._named_members(family)
+        return f"any {self.one(family)}" + (f" ({named})" if named else "")
+
+    def one_of(self, family: str) -> str:
+        """One piece of a family, in a question."""
+        return self._named_members(family) or with_article(self.one(family))
+
+    def _named_members(self, family: str) -> str:
+        """The pieces of a family, if they are few and each has a name of its own."""
+        titles = [self.one(member) for member in self.members.get(self.names.id_of(family), ())]
+        are_names = len(titles) <= _FEW and all(title[:1].isupper() for title in titles)
+        return listing(map(definite, titles)) if are_names else ""
+
     def region(self, trait: Named | None) -> str:
         """The noun for a region, optionally with a trait.
 
@@ -90,7 +110,9 @@ class Words(Record):
 
     def regions(self, trait: Named | None) -> str:
         """The plural of `region`."""
-        return re.sub(r"\bregion\b", "regions", self.region(trait), count=1)
+        one = self.region(trait)
+        several, changed = re.subn(r"\bregion\b", "regions", one, count=1)
+        return several if changed else re.sub("y$", "ie", one) + "s"
 
     def noun(self, name: str, is_one: bool) -> str:
         """The singular if `is_one`, else the plural."""

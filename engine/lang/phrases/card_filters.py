@@ -69,8 +69,12 @@ class WithTrait(Filtered):
     def several(self, context: Context) -> str:
         return f"that are {self._trait(context)}"
 
+    def clause(self, context: Context) -> str:
+        """What is said of the card."""
+        return f"is {self._trait(context)}"
+
     def _trait(self, context: Context) -> str:
-        return f"{'not ' if self.negated else ''}{self.trait.in_manner(('plain',), context)}"
+        return f"{'not ' if self.negated else ''}{context.words.title(self.trait.text)}"
 
 
 CardFilter = NotOnAny | WhoseNumber | HighestCard | LowestCard | WithTrait

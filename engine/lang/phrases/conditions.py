@@ -67,8 +67,9 @@ class _Option(Node):
         known = context.locals.get(self.name.text)
         if known is None:
             return f"the option “{context.render(self.name)}” is {'on' if self.IS else 'off'}"
-        if known.alone and not known.verb and context.third is known.personal:
-            return f"{context.they} {'do' if self.IS else 'do not'}"
+        if known.alone and not known.verb and (known.others or context.third is known.personal):
+            they = "they" if known.others else context.they
+            return f"{they} {'do' if self.IS else 'do not'}"
         question = "" if known.alone else f" to “{plain(self.name.text)}”"
         return f"the answer{question} is {'yes' if self.IS else 'no'}"
 

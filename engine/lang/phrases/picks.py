@@ -81,14 +81,14 @@ class AnyOpponent(Picked):
 class AnyPiece(Picked):
     """A choice among the pieces of a family."""
 
-    english = "any {kind} {filter}"
+    english = "{any kind} {filter}"
     PICKS = What.PIECE
     NOUN = "piece"
     kind: Name = part(EACH_PIECE)
     filter: PieceFilter
 
     def in_question(self, context: Context) -> str:
-        return with_article(context.words.one(self.kind.text))
+        return context.words.one_of(self.kind.text)
 
 
 class AnyCard(Picked):

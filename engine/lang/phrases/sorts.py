@@ -10,7 +10,7 @@ from ..english.context import Context
 from ..english.titles import with_article
 from ..expected_kinds import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
-from .card_filters import CardFilter
+from .card_filters import CardFilter, WithTrait
 from .filters import Filter, Is, PieceFilter, SamePlace
 from .player_tests import PlayerFilter
 from .things import RegionOf
@@ -130,6 +130,8 @@ class CardsThat(Sort):
     def some(self, context: Context) -> str:
         """The clause "you have ...", if the title of the zone names the card itself."""
         card = self.zone.named_card(context)
+        if card and isinstance(self.filter, WithTrait) and not self.filter.negated:
+            return f"{context.their} {card} {self.filter.clause(context)}"
         return f"{context.they} have {with_article(card)}{self._which(context)}" if card else ""
 
     def none(self, context: Context) -> str:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from ...text.limits import MAX_NUMBER
 from ...text.records import part
 from ..english.context import Context
-from ..english.titles import plain, with_article
+from ..english.titles import one_run, plain, with_article
 from ..expected_kinds import (
     CARDS,
     CHOSEN_NUMBER,
@@ -244,6 +244,14 @@ class RunNumber(Term):
 
     def counted(self) -> Name:
         return self.procedure
+
+    def so_many(self, how_many: str, is_one: bool, context: Context) -> str:
+        """Which run this is: "this is round 7 or later"; empty for a bound that is worked out."""
+        run = one_run(context.words.one(self.procedure.text))
+        for bound, order in (("", ""), ("at least ", " or later"), ("at most ", " or earlier")):
+            if how_many.removeprefix(bound).isdecimal() and not run.endswith("ing"):
+                return f"this is {run} {how_many.removeprefix(bound)}{order}"
+        return ""
 
 
 class ValueOf(Term):

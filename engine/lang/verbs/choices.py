@@ -12,7 +12,7 @@ from ..english.titles import plain, uncapitalised
 from ..expected_kinds import FLAG, NEW, ONE_PLACE, PLACES
 from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
-from ..phrases.numbers import Number
+from ..phrases.numbers import Fixed, Number
 from ..phrases.picks import (
     AnyPlayer,
     Drawable,
@@ -159,9 +159,12 @@ class Remember(Node):
         to.choose(self.name, What.NUMBER)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        return [(self.name.text, Local("remembered", "number"))]
+        verb = "set" if isinstance(self.number, Fixed) else "remembered"
+        return [(self.name.text, Local(verb, "number"))]
 
     def render(self, context: Context) -> str:
+        if isinstance(self.number, Fixed):
+            return f"set {context.local(self.name.text)} to {context.render(self.number)}"
         return f"remember {context.render(self.number)}{context.naming(self.name.text)}"
 
 

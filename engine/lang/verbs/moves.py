@@ -176,9 +176,11 @@ class Move(Node):
             ends = self.since is None and self.target.is_one_place(names)
             comma = "," if ends else ""
             return f"move {self._piles(context)}, each {source}{comma} {target}"
-        each = ", each" if many and not self.target.is_one_place(names) else ""
+        piles = self._piles(context)
+        comma = "," if "as many" in piles else ""
+        each = ", each" if many and not self.target.is_one_place(names) else comma
         start = source.removesuffix(",") if each else source
-        return f"move {self._piles(context)} {start}{each} {target}"
+        return f"move {piles}{comma} {start}{each} {target}"
 
     def in_short(self, context: Context) -> str:
         target = self.target.as_target(context, self.source)

@@ -86,7 +86,7 @@ class MoveAnyPiece(_AnyPiece):
     """Moves one piece of a family."""
 
     WEIGHT = 7
-    english = "move any {kind}< {filter}> to {target}<even_where_taboo? (even where it is taboo)>"
+    english = "move {any kind}< {filter}> to {target}<even_where_taboo? (even where it is taboo)>"
     target: Zone = part(PLACES)
     even_where_taboo: bool = False
 
@@ -103,7 +103,7 @@ class MoveAnyPiece(_AnyPiece):
 
     def asks(self, context: Context, asked: Asked | None) -> str:
         if asked is not Asked.WHERE:
-            return self.filled(template("Choose {a kind} to move"), context)
+            return self.filled(template("Choose {one kind} to move"), context)
         moved = context.known.moved or self.filled(template("the {bare kind}"), context)
         return f"Move {moved} where?"
 
@@ -165,8 +165,8 @@ class RemovePiece(Node):
 class RemoveAnyPiece(_AnyPiece):
     """Takes one piece of a family off the board."""
 
-    english = "take any {kind}< {filter}> off the board<even_where_taboo? (even where it is taboo)>"
-    question = "Choose {a kind} to take off the board"
+    english = "take {any kind}< {filter}> off the board<even_where_taboo? (even where it is taboo)>"
+    question = "Choose {one kind} to take off the board"
     WEIGHT = 6
     even_where_taboo: bool = False
 
@@ -235,9 +235,9 @@ class RevealPiece(Node):
 class Flip(Node):
     """Turns over one piece of a family, which reverses its values."""
 
-    question = "Choose {a kind} to turn over"
+    question = "Choose {one kind} to turn over"
     WEIGHT = 4
-    english = "turn over any {kind}< {filter}>"
+    english = "turn over {any kind}< {filter}>"
     ASKS = True
     ONE_STEP = True
     kind: Name = part(FLIPPED)

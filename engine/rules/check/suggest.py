@@ -6,7 +6,7 @@ A sentence is suggested only where it can be read and is no mistake, in the plac
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ...lang import tree
@@ -34,8 +34,8 @@ _MOST_LINES = 40
 """So many different lines of a file get a suggestion."""
 
 
-class _Place(NamedTuple):
-    """A line of a text with a mistake: where it begins and ends there, and its number."""
+class Place(NamedTuple):
+    """A whole line of a text, without its indentation: where it begins and ends in the value."""
 
     text: LanguageText
     begin: int
@@ -67,7 +67,8 @@ def _suggested(
     answers: dict[tuple[str, str], Diagnostic | None] = {}
     new: dict[Diagnostic, Diagnostic] = {}
     for found in wrong:
-        place = _place(found, texts)
+        assert found.span is not None
+        place = place_of(found.span, texts)
         if place is None:
             continue
         kept = _with_own_names(found, place)
@@ -85,7 +86,7 @@ def _suggested(
     return new
 
 
-def _with_own_names(found: Diagnostic, place: _Place) -> Diagnostic:
+def _with_own_names(found: Diagnostic, place: Place) -> Diagnostic:
     """The diagnostic without a hint to write something else for a name that the author chose."""
     assert found.span is not None
     scalar = place.text.scalar
@@ -95,10 +96,8 @@ def _with_own_names(found: Diagnostic, place: _Place) -> Diagnostic:
     return found.changed(hint=None, replacement=None) if own and found.hint else found
 
 
-def _place(found: Diagnostic, texts: Sequence[LanguageText]) -> _Place | None:
-    """The line of a text in which a mistake stands."""
-    span = found.span
-    assert span is not None
+def place_of(span: Span, texts: Iterable[LanguageText]) -> Place | None:
+    """The line of a text in which a span begins."""
     for text in texts:
         whole = text.scalar.span
         if whole.start <= span.start <= whole.end:
@@ -106,15 +105,15 @@ def _place(found: Diagnostic, texts: Sequence[LanguageText]) -> _Place | None:
                 here = text.scalar.span_of(begin, begin + max(1, len(line)))
                 if here.start <= span.start <= here.end:
                     indent = len(line) - len(line.lstrip())
-                    return _Place(text, begin + indent, begin + len(line.rstrip()))
+                    return Place(text, begin + indent, begin + len(line.rstrip()))
     return None
 
 
-def _better(found: Diagnostic, place: _Place, names: Names) -> Diagnostic | None:
+def _better(found: Diagnostic, place: Place, names: Names) -> Diagnostic | None:
     """The diagnostic with a sentence that is sound, or with why there is none."""
     value = place.text.scalar.value
     line = value[place.begin : place.end]
-    sound = _soundness(place, names)
+    sound = soundness(place, names)
     if found.replacement is not None and sound(_replaced(found, place)):
         return _with_its_word_put_right(found, place) if found.code == SYNTAX else None
     phrased = Phrasings(names, value).phrased(line, sound)
@@ -137,7 +136,7 @@ def _better(found: Diagnostic, place: _Place, names: Names) -> Diagnostic | None
     return reworded
 
 
-def _with_its_word_put_right(found: Diagnostic, place: _Place) -> Diagnostic:
+def _with_its_word_put_right(found: Diagnostic, place: Place) -> Diagnostic:
     """The diagnostic of a line of which one word alone is wrong."""
     suggested = _suggesting(found, _formatted(_replaced(found, place)))
     return suggested.changed(hint=found.hint, replacement=found.replacement)
@@ -156,7 +155,7 @@ def _is_of_another_word(hint: str, sentence: str) -> bool:
     return hint.startswith("for `") and not any(way in sentence for way in ways)
 
 
-def _replaced(found: Diagnostic, place: _Place) -> str:
+def _replaced(found: Diagnostic, place: Place) -> str:
     """The line with the replacement of a diagnostic."""
     assert found.span is not None and found.replacement is not None
     scalar = place.text.scalar
@@ -210,7 +209,7 @@ def _in_one(sentence: str) -> str:
     return reworded
 
 
-def _soundness(place: _Place, names: Names) -> Callable[[str], bool]:
+def soundness(place: Place, names: Names) -> Callable[[str], bool]:
     """Whether lines in the place of a line are read, and are no mistake."""
     value = place.text.scalar.value
     before, rest = value[: place.begin], value[place.end :]
