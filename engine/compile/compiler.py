@@ -106,7 +106,7 @@ def _drawing(defs: Definitions, texts: Texts) -> Iterator[str]:
 def _below(texts: Sequence[Text]) -> Iterator[tree.Node]:
     """Every node of some texts."""
     for text in texts:
-        for root in (*text.done, *text.whens, *text.insteads, *text.rules):
+        for root in (*text.done, *text.triggers, *text.replacements, *text.rules):
             yield from root.walk()
 
 
