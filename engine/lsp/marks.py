@@ -26,7 +26,7 @@ class Marks:
         return self._news(path)
 
     def published(self, path: Path) -> list[Diagnostic]:
-        """What the editor has been told of a file."""
+        """The diagnostics of a file that were published last."""
         return self._published.get(path, [])
 
     def again(self) -> Found:
