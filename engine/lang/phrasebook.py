@@ -60,6 +60,8 @@ def search(words: str) -> list[Phrase]:
 _GIVEN = re.compile(r"\bas ([a-z][a-z0-9_]*)")
 _SHORT = 3
 """Words of so many letters say little about a wish."""
+_LONG = 6
+"""Words with more letters than this may have another ending of two letters."""
 
 
 def entry_for(effect: str) -> str | None:
@@ -98,7 +100,7 @@ def _words(text: str) -> list[str]:
 
 def _fits(word: str, words: list[str]) -> bool:
     """Whether one of the words begins alike: `neighbours` fits `neighbouring`."""
-    stem = word[: max(3, len(word) - 2)]
+    stem = word[: max(3, len(word) - (2 if len(word) > _LONG else 1))]
     return any(each.startswith(stem) for each in words)
 
 
