@@ -67,6 +67,10 @@ CANT_BE_SAID = (
     "shuffle the deck",
     "move 1 own caballero from own court to this card",
     "when an opponent moves own caballeros: gain 1 point",
+    "keep this card for two rounds",
+    "keep this card until your next turn",
+    "if it is the last round: gain 1 point",
+    "if both chose the same region: gain 1 point",
 )
 
 
