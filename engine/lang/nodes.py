@@ -474,6 +474,9 @@ class Check(Protocol):
     def as_person(self) -> AbstractContextManager[None]:
         """A context in which names that each player chose mean those of one named player."""
 
+    def chosen_by_each(self, name: Name) -> None:
+        """Reports a name that one player chose where each player needs their own choice."""
+
     def later(self, node: Node) -> AbstractContextManager[None]:
         """A context of a block that runs later than the sentences around it."""
 

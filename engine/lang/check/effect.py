@@ -346,6 +346,9 @@ class _Checker:
     def as_person(self) -> AbstractContextManager[None]:
         return self._scope.as_person()
 
+    def chosen_by_each(self, name: tree.Name) -> None:
+        self._scope.chosen_by_each(name)
+
     @contextmanager
     def loop(self, name: tree.Name, what: What, *, family: str = "") -> Iterator[None]:
         """The name has its earlier state again after the block."""

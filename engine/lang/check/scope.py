@@ -164,6 +164,14 @@ class Scope:
             self._check_chooser(name, local)
         return local
 
+    def chosen_by_each(self, name: tree.Name) -> None:
+        """Reports a name that one player chose where each player needs their own choice."""
+        local = self.here.get(name.text)
+        if local is not None and local.chooser is Chooser.ONE and not local.muddled:
+            message = f"`{name.text}` is chosen once, by one player: no other has a `{name.text}`"
+            hint = f"write `{name.text}` alone, or choose it inside an `each` block"
+            self._complain("E415", message, name.span, hint)
+
     def _uncertain(self, name: tree.Name) -> None:
         message = f"`{name.text}` may not be chosen yet: not every path to this line chooses it"
         hint = "choose it on every path to this line"
