@@ -170,7 +170,7 @@ class Scope:
         if local is not None and local.chooser is Chooser.ONE and not local.muddled:
             message = f"`{name.text}` is chosen once, by one player: no other has a `{name.text}`"
             hint = f"write `{name.text}` alone, or choose it inside an `each` block"
-            self._complain("E415", message, name.span, hint)
+            self._diagnose("E415", message, name.span, hint)
 
     def _uncertain(self, name: tree.Name) -> None:
         message = f"`{name.text}` may not be chosen yet: not every path to this line chooses it"
