@@ -1,11 +1,11 @@
-"""The command line; the commands themselves stand in `engine/commands`."""
+"""The command line; the commands themselves are in `engine/commands`."""
 
 from __future__ import annotations
 
 import signal
 
-# Ctrl-C while this file loads ends the program quietly; then the usual handler is back. A parent
-# that ignores Ctrl-C (as `nohup` and many CI runners do) passes that on, and it stays so.
+# Ctrl-C while this file loads ends the program quietly; then the usual handler is restored. If the
+# parent process ignores Ctrl-C (as `nohup` and many CI runners do), the program ignores it, too.
 _HANDLER = signal.getsignal(signal.SIGINT)
 try:
     if _HANDLER is signal.default_int_handler:
@@ -32,7 +32,7 @@ FILES: Final = {
     "site": ("site",),
     "editor": ("lsp",),
 }
-"""The commands, by the file that has them."""
+"""The names of the commands, by their file."""
 
 
 @click.group(

@@ -1,7 +1,7 @@
 """El Grande, rules as data: load a ruleset, play a game.
 
-Each name is imported when it is first used: checking a card file needs no game, and a game needs no
-reader of files.
+Each name is imported on first use: checking a card file needs no game, and a game needs no reader
+of files.
 """
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ def load_rules(
     set: Mapping[str, Any] | None = None,
     mix: str | Path | None = None,
 ) -> Ruleset:
-    """Loads a mix: built-in expansions by id, an edition, one's own files or folders.
+    """Loads a mix: built-in expansions by id, an edition, your own files or folders.
 
-    Without an expansion the built-in game is loaded; without an edition, the default one of the
-    data. `set` gives parameters other values. `mix` is a mix file, to which the rest is added.
-    Raises RulesError with everything that is wrong.
+    Without expansions, it is the built-in game; without an edition, the default one. `set` gives
+    parameters other values. `mix` is a mix file, to which the rest is added. Raises RulesError
+    with all errors.
     """
     from .compile import loading
 

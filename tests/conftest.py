@@ -92,7 +92,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A worker tells the run that started it; all workers collect the same tests."""
+    """Passes the counts of a worker to the main process; all workers collect the same tests."""
     output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["left_out"] = dict(LEFT_OUT)
@@ -136,7 +136,13 @@ def own_state(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def commands_are_no_end() -> Iterator[None]:
-    """A command that ends its process keeps all there is; here others come behind it."""
+    """Turns off `short_run`, which is for processes that end after one command."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(garbage, "short_run", nullcontext)
         yield
+
+
+def pytest_collection_finish() -> None:
+    """What lasts for the whole run is never searched for garbage."""
+    gc.collect()
+    gc.freeze()

@@ -1,4 +1,4 @@
-"""What programs hand in: numbers of other libraries are taken; what can't be is told in words."""
+"""Arguments from programs: numbers of other libraries are accepted; wrong ones get a message."""
 
 from __future__ import annotations
 

@@ -147,10 +147,10 @@ def test_saves_come_back_and_strangers_do_not() -> None:
     [
         ({"gallicia": {"red": 1}}, "did you mean `galicia`"),
         ({"galicia": {"red": 31}}, "has only 30 caballeros"),
-        ({"galicia": {"purple": 1}}, "no player is called `purple`"),
-        ({"at": "dinner"}, "no procedure is called `dinner`"),
+        ({"galicia": {"purple": 1}}, "there is no player `purple`"),
+        ({"at": "dinner"}, "there is no procedure `dinner`"),
         ({"at": {"round": 10}}, "there is no round 10"),
-        ({"front": {"red": ["bg9"]}}, "no card is called `bg9`"),
+        ({"front": {"red": ["bg9"]}}, "there is no card `bg9`"),
         ({"front": {"red": ["bg5_king", "bg5_king"]}}, "not that many copies"),
         ({"stack_1": ["bg2_veto"]}, "`bg2_veto` is a card of `stack_2`: it can't be in `stack_1`"),
         ({"stack_1": ["power_03"]}, "`power_03` is dealt to the players"),

@@ -62,7 +62,7 @@ RULINGS = {
 
 @pytest.mark.parametrize("page", RULINGS)
 def test_every_ruling_of_a_set_is_shown(page: str) -> None:
-    """Each has a row with a scenario on the page of its set, or is told not to come up."""
+    """Each has a row with a scenario on the page of its set, or a note that it can't come up."""
     rows = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8").splitlines()
     shown, never = set(), set()
     for row in rows:

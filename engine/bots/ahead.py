@@ -1,4 +1,4 @@
-"""Plays on from states of one machine, for bots that look ahead."""
+"""Lookahead from states of one machine, for bots."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ..game.state.domains import CARD
 from ..game.state.state import State
 
 Lead = Callable[[State, int], float]
-"""What values a state: by how much a player is ahead."""
+"""A function of a state and a player: the player's lead, in points."""
 
 
 class Ahead:
-    """What follows from choices, each time for what leaves the player who decides best off."""
+    """The states that follow from choices. A player who plays on takes the best by `lead`."""
 
     def __init__(self, machine: Machine, lead: Lead) -> None:
         self.lead = lead
@@ -21,21 +21,21 @@ class Ahead:
         self._code = machine.program.code
 
     def is_secret(self, state: State) -> bool:
-        """Whether only the player who is asked may know what he chooses."""
-        return state.pc >= 0 and self._code[state.pc].op.is_secret()
+        """Whether only the player who decides may know the choice."""
+        return state.pc >= 0 and self._code[state.pc].op.ask().secret
 
     def take(self, state: State, number: int) -> None:
         """Takes the option with this number."""
         self._choose(state, state.options[number])
 
     def taken(self, state: State, number: int) -> State:
-        """The state after one choice, as a clone."""
+        """A clone of the state after one choice."""
         after = state.clone()
         self._choose(after, state.options[number])
         return after
 
     def all_after(self, state: State) -> list[State]:
-        """The states after each of the options; a state with one option is changed itself."""
+        """The states after each option. With one option, changes the state itself."""
         options, choose = state.options, self._choose
         if len(options) == 1:
             choose(state, options[0])
@@ -48,10 +48,7 @@ class Ahead:
         return found
 
     def row_done(self, state: State) -> State:
-        """The state before the last pick of a row, the first card taken each time; see `picks_on`.
-
-        Changes the state.
-        """
+        """The state before the last pick of a row (see `picks_on`), taking the first each time."""
         while len(state.options) > 1:
             after = self.taken(state, 0)
             if not picks_on(state, [after]):
@@ -60,9 +57,9 @@ class Ahead:
         return state
 
     def turn_done(self, state: State, player: int, most: int) -> State:
-        """The state when somebody else decides, after so many choices at most. Changes the state.
+        """The state when another player decides, after at most `most` choices. Changes the state.
 
-        The player takes each time what leaves him best off at once.
+        The player takes each time what is best for them at once.
         """
         lead = self.lead
         for _ in range(most):
@@ -79,8 +76,8 @@ class Ahead:
 def picks_on(state: State, found: Iterable[State]) -> bool:
     """Whether a card is picked, and each pick leads to the same question to the same player.
 
-    Only the last pick of such a row is tried to the end of the turn: each one before it would try
-    all that follow it.
+    Only the last pick of such a row is played on to the end of the turn: each earlier one would
+    play on all that follow it.
     """
     if state.domain != CARD:
         return False

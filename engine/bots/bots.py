@@ -1,4 +1,4 @@
-"""Bots by their names: players for the machine, which see what their player may see."""
+"""The bots by name. A bot sees what its player may see."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from .search_bot import SearchBot
 
 
 class Bot(Protocol):
-    """Chooses for the player who decides in a game."""
+    """A chooser for the player who decides in a game."""
 
     def choose(self, game: Game) -> int:
-        """The number of the option to take. The game is not changed."""
+        """The number of the option to take. Leaves the game unchanged."""
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {

@@ -1,4 +1,4 @@
-"""A bot that looks one choice ahead, and on to the end of its turn where that tells nothing."""
+"""A bot that looks one choice ahead, or to the end of its turn if all options are equal."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from .chance import chance_for, one_of_best
 from .standing import standing_for
 
 _SAMPLES = 3
-"""How often a bot imagines what it does not know, where that matters."""
+"""The number of samples for a secret choice; other choices need one."""
 _SAME = 1e-9
-"""Leads that differ by less are the same."""
+"""Leads that differ by less are equal."""
 _MOST_AHEAD = 30
-"""Most choices that a bot imagines after its own."""
+"""The most choices to look ahead after the bot's own."""
 
 
 class GreedyBot:
-    """Takes what leaves it best off, against its opponents.
+    """Takes the option with the largest lead over its opponents.
 
-    It looks ahead on samples, in which what its player may not know is drawn by chance. Where it
-    sees no difference after one choice (which card to take, whether to perform it), it plays on
-    alone until somebody else decides, each time for the best: so it values a card by what that
-    does. It knows no card and no region by name, and it makes no plan beyond its turn.
+    It looks ahead on samples, in which what its player may not know is drawn at random. If all
+    options are equal after one choice (which card to take, whether to perform it), it plays on
+    alone until another player decides, with the best option each time: so it values a card by its
+    effect. It knows no card or region by name, and does not plan beyond its turn.
     """
 
     def __init__(self, seed: int) -> None:
@@ -48,7 +48,7 @@ class GreedyBot:
 def worth_ahead(
     ahead: Ahead, samples: Sequence[State], numbers: Sequence[int], chance: random.Random
 ) -> list[float]:
-    """The lead of the player who decides, after each of some options or after the turn."""
+    """The lead of the player who decides, after each option or, if all are equal, the turn."""
     player = samples[0].player
     worth = [0.0] * len(numbers)
     seen = []
@@ -66,7 +66,7 @@ def worth_ahead(
 
 
 def _finish_secrets(ahead: Ahead, state: State, player: int, chance: random.Random) -> None:
-    """Lets the others make their secret choices by chance, so that what follows is seen."""
+    """Makes the other players' secret choices at random, to reach what follows."""
     for _ in range(_MOST_AHEAD):
         if not ahead.is_secret(state) or state.player == player:
             return

@@ -1,4 +1,4 @@
-"""What the board would pay each player if every place were scored now."""
+"""The points that the board would pay each player if every place were scored now."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from ..compile.program import (
     Room,
     Weight,
 )
-from ..compile.settled import Rests, is_settled
+from ..compile.settled import deciding_cells, is_settled
 from ..game.machine.machine import Machine
 from ..game.memory.remembered import bits_of
 from ..game.state.state import State
 
 _MOST_KNOWN = 50_000
-"""So many payments are remembered, before all are forgotten."""
+"""The most payments in the memo before it is cleared."""
 _OF_MOVES = (Guard, Free, Capacity, Room, Never, PieceNever, Redirect)
-"""Rules of these kinds say what may go where, and nothing about scoring."""
+"""Kinds of rules about what may go where, which do not affect scoring."""
 
 Paid = tuple[int, ...]
 Getter = Callable[[list[int]], Paid]
-"""Takes some cells out of all."""
+"""A function that selects some of all cells."""
 
 
 class Payoff:
-    """The payments of one machine's places.
+    """The payments of one machine's places, with a memo.
 
-    What a place pays follows from the counted pieces in it and in all that is in it, and from
-    single pieces and cards in force: it is remembered by them, unless some rule looks at more. What
-    cards say of the manner of a scoring is looked at while such a card is in force.
+    What a place pays depends on the counted pieces in it and in the places inside it, and on
+    single pieces and cards in force: these are the memo's key, unless a rule depends on more. The
+    dependencies of manners of cards join the key while such a card is in force.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -57,21 +57,21 @@ class Payoff:
         weighed |= {one.pieces.kind for one in rules.of(CountFor)}
         self._kinds = sorted({program.payment.kind} | weighed)
         self._piles: dict[frozenset[int], Getter] = {}
-        """What takes the counted pieces in some places out of the cells."""
+        """By set of places, the function that selects their counted pieces."""
         self._known: dict[Paid, list[tuple[Getter, dict[Paid, Paid]]]] = {}
         self._count = 0
         looked_at = _read_table(program)
         self.now = self.computed if looked_at is None else self._remembered
-        """The points by player, in a state that is not changed."""
+        """A function of a state: the points by player. Leaves the state unchanged."""
         self._singles = taking(looked_at or ())
         self._is_known = looked_at is not None
         self._key = taking(sorted({*range(self._points.stop), layout.round, *(looked_at or ())}))
         self._manners = _manners_of_cards(program)
 
     def key(self, cells: list[int]) -> Hashable:
-        """What all payments follow from, with all counted pieces, the points and the round.
+        """All dependencies of the payments, with all counted pieces, the points and the round.
 
-        None: they follow from more than that.
+        None: they depend on more than that.
         """
         if not cells[self._mannered]:
             return self._key(cells) if self._is_known else None
@@ -100,11 +100,11 @@ class Payoff:
         return list(map(sum, zip(*found, strict=True)))
 
     def _manners_now(self, cells: list[int]) -> Paid:
-        """What the manners of cards follow from."""
+        """The values of the dependencies of manners of cards."""
         return tuple([cells[cell] & mask for cell, mask in self._manners or ()])
 
     def _learnt(self, state: State, places: list[tuple[Getter, dict[Paid, Paid]]]) -> list[Paid]:
-        """The payments of all places, which are known from now on."""
+        """The payments of all places; adds them to the memo."""
         found = []
         for place, (pile, known) in zip(self._scored, places, strict=True):
             key = pile(state.cells)
@@ -118,7 +118,7 @@ class Payoff:
         return found
 
     def _of(self, state: State, places: Sequence[int]) -> Paid:
-        """What some places pay, scored on a copy of the state."""
+        """The points by player that some places pay, scored on a copy of the state."""
         scored = state.clone()
         for place in places:
             self._score(scored, place, first_only=False)
@@ -126,7 +126,7 @@ class Payoff:
         return tuple([new - old for new, old in zip(after, before, strict=True)])
 
     def _pile(self, state: State, place: int) -> Getter:
-        """What takes the pieces out of the cells that may count where a place is scored."""
+        """The function that selects the pieces that may count where a place is scored."""
         layout, nesting = self._layout, self._layout.nesting
         places = set(bits_of(self._together(state, 1 << place)))
         if nesting is not None:
@@ -143,16 +143,16 @@ class Payoff:
 
 
 def taking(keys: Sequence[int]) -> Getter:
-    """Takes some cells out of all."""
+    """A function that selects the cells with these numbers, as a tuple."""
     if len(keys) == 1:
         return lambda cells: (cells[keys[0]],)
     return itemgetter(*keys) if keys else lambda cells: ()
 
 
 def _read_table(program: Program) -> list[int] | None:
-    """The cells from which payments follow besides counted pieces; None: not only from cells.
+    """The cells on which payments depend, except counted pieces; None: not only on cells.
 
-    The manners of cards are left out: a cell says whether one holds.
+    Manners of cards are left out: a cell says whether one holds.
     """
     layout, rules = program.layout, program.rules
     scored = [
@@ -164,8 +164,7 @@ def _read_table(program: Program) -> list[int] | None:
         return None
     if any(isinstance(rule, Manner) and rule.running is not None for rule in scored):
         return None
-    rests = Rests(rules, layout)
-    found = rests.of(tuple(scored), inside=True) | rests.of_roles()
+    found = set(deciding_cells(rules, layout))
     found |= {layout.flipped, *(cell for cell, _ in program.payment.board_cells)}
     for rule in rules.of(Bonus):
         found |= set(range(rule.cell, rule.cell + (layout.players if rule.each_player else 1)))
@@ -173,9 +172,9 @@ def _read_table(program: Program) -> list[int] | None:
 
 
 def _manners_of_cards(program: Program) -> list[tuple[int, int]] | None:
-    """The cells, each with a mask, from which the manners of cards follow.
+    """The cells, each with a mask, on which the manners of cards depend.
 
-    None: they follow from more.
+    None: they depend on more.
     """
     layout = program.layout
     manners = [rule for rule in program.rules.of(Manner) if _is_manner_of_card(rule)]
@@ -186,9 +185,7 @@ def _manners_of_cards(program: Program) -> list[tuple[int, int]] | None:
         if isinstance(rule.force, InForce):
             for cell in rule.force.cells:
                 masks[cell] = masks.get(cell, 0) | rule.force.cards
-    rests = Rests(program.rules, layout)
-    fields = [getattr(rule, one) for rule in manners for one in rule.FIELDS if one != "force"]
-    whole = rests.of(tuple(fields), inside=True)
+    whole = set(deciding_cells(program.rules, layout) if manners else ()) - set(masks)
     running = {rule.running for rule in manners if rule.running is not None}
     whole |= {base + one for one in running for base in (layout.begun_base, layout.ended_base)}
     return sorted((masks | dict.fromkeys(whole, -1)).items())

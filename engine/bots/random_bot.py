@@ -1,4 +1,4 @@
-"""A bot that takes anything."""
+"""A bot that chooses at random."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .chance import Chance
 
 
 class RandomBot:
-    """Takes any option. The same seed and the same game give the same choice."""
+    """Takes a random option. The same seed and the same game give the same choice."""
 
     def __init__(self, seed: int) -> None:
         self._chance = Chance(seed)

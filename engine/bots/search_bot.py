@@ -1,8 +1,8 @@
-"""A bot that searches: it plays its options on, with everybody greedy, until one is clearly best.
+"""A bot that plays its options out, with greedy players, until one is clearly best.
 
-A race on samples of what its player can't know: the options are played on with the same chance, so
-that they differ by what they do; those that are clearly behind drop out. So it looks long where
-much hangs on what others do, and hardly where nothing does.
+A race on samples of what its player can't know: the playouts of all options use the same random
+numbers, so that only the options differ; those that clearly trail drop out. So it searches long
+where much depends on the other players, and hardly where nothing does.
 
 Maron and Moore, "Hoeffding races", 1994.
 """
@@ -22,34 +22,34 @@ from .greedy_bot import worth_ahead
 from .standing import standing_for
 
 ITERATIONS = 128
-"""How often the bot plays on from a decision at most, unless it is told otherwise."""
+"""The default limit of playouts for a decision."""
 _SAMPLES = 16
-"""How many samples it plays on from, one after the other."""
+"""The number of samples, which the laps use in turn."""
 _DRAWN = 3
-"""How many samples are drawn together, when more are needed."""
+"""How many samples are drawn at once if more are needed."""
 _SECRET_SAMPLES = 3
-"""On how many of them it looks first at what is chosen in secret."""
+"""The number of samples for the first look at a secret choice."""
 _MOST_TRIED = 16
-"""So many options are played on at most, the best at a first look."""
+"""The most options in a race, the best at a first look."""
 _HOPELESS = 6.0
-"""An option that is so many points behind at a first look is not played on."""
+"""An option that trails by so many points at a first look is not in the race."""
 _LEAST = 3
-"""So often each option is played on before one drops out."""
+"""The number of laps before an option may drop out."""
 _CLEAR = 1.5
-"""An option drops out when it is behind by so many standard errors."""
+"""An option drops out if it trails by so many standard errors."""
 _MOST_AHEAD = 80
-"""Most choices that are played on, if the round is not over before."""
+"""The most choices of a playout, if the round is not over before."""
 _SAME = 1e-9
-"""Leads that differ by less are the same."""
+"""Leads that differ by less are equal."""
 _TIES = 1009
-"""So many chances decide between what is equally good."""
+"""The number of random tie-breakers in a lap."""
 
 
 class SearchBot:
-    """Plays its options on to the end of the round, again and again, and takes what is best.
+    """Plays its options out to the end of the round, many times, and takes the best.
 
-    iterations: how often; then the same seed and the same game give the same choice. seconds: for
-    so long instead; then they may not.
+    iterations: the number of playouts; the same seed and the same game give the same choice.
+    seconds: a time limit instead; then they may not.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class SearchBot:
 
 
 def _hopeful(first: list[float], chance: random.Random) -> list[int]:
-    """The options that are worth a try, the best at a first look first."""
+    """The options in the race, the best at a first look first."""
     least = max(first) - _HOPELESS
     found = [number for number, worth in enumerate(first) if worth > least]
     chance.shuffle(found)
@@ -87,14 +87,14 @@ def _hopeful(first: list[float], chance: random.Random) -> list[int]:
 
 
 class _Samples:
-    """The samples of one decision. They are drawn a few at a time: most races need few of them."""
+    """The samples of one decision, drawn a few at a time, since most races need few."""
 
     def __init__(self, game: Game, seeds: list[int]) -> None:
         self._game, self._seeds = game, seeds
         self._drawn: list[State] = []
 
     def first(self, count: int) -> list[State]:
-        """The first of them, so many."""
+        """The first `count` samples."""
         if count > len(self._drawn):
             seeds = self._seeds[len(self._drawn) : max(count, len(self._drawn) + _DRAWN)]
             drawn = self._game.samples(self._game.state.player, seeds, light=True)
@@ -108,9 +108,9 @@ class _Samples:
 
 
 class _Race:
-    """The options of one decision, and the leads to which they came.
+    """The options of one decision, and the leads after their playouts.
 
-    done: how often an option was played on.
+    done: the number of playouts.
     """
 
     def __init__(
@@ -132,11 +132,11 @@ class _Race:
         return len(self._running) > 1
 
     def best(self) -> int:
-        """The option that does best of those that are left."""
+        """The option with the best mean lead of those that are left."""
         return max(self._running, key=lambda number: fmean(self._leads[number] or [0]))
 
     def lap(self) -> None:
-        """Plays each option on that is left; drops those that are clearly behind."""
+        """Plays out each option that is left; drops those that clearly trail."""
         chance = random.Random(self._seed + self._laps).random
         ties = [1e-6 * chance() for _ in range(_TIES)]
         sample = self._samples.of_lap(self._laps)
@@ -160,7 +160,7 @@ class _Race:
         return mean >= _CLEAR * sqrt(squares / (count * (count - 1)))
 
     def _played_on(self, sample: State, number: int, ties: list[float]) -> float:
-        """The lead at the end of the round; what chance does is the same for all in this lap."""
+        """The lead at the end of the round; ties: the random numbers of this lap."""
         state = self._ahead.taken(sample, number)
         for _ in range(_MOST_AHEAD):
             if state.pc < 0 or state.cells[self._round] != self._now:
@@ -169,11 +169,11 @@ class _Race:
         return self._lead(state, self._player)
 
     def _on(self, state: State, ties: list[float]) -> State:
-        """The state after the choice that leaves whoever decides best off at once.
+        """The state after the choice that is best at once for the player who decides.
 
-        Where he sees no difference, he looks to the end of his turn: it is the state then. Before
-        the last of a row of picks he does not; only the one that he takes is played to the end.
-        ties: of what is equal even so, the same players take the same, whatever was done before.
+        If all options are equal, each is played to the end of the turn, and the best of these
+        states is the result. In a row of picks, only the pick taken is played to the end. ties:
+        break further ties, so that a player breaks them alike after any earlier choices.
         """
         player, lead = state.player, self._lead
         found = self._ahead.all_after(state)

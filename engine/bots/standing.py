@@ -1,4 +1,4 @@
-"""How good a position is: the lead of each player, in points. It knows nothing by name."""
+"""The evaluation of positions: the lead of each player, in points. It uses no names of cards."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from .payoff import Payoff, taking
 
 
 class Worth(NamedTuple):
-    """What is worth how many points.
+    """Weights, in points.
 
-    potential: a point that the board would pay if it were scored now. on_board, at_hand: a piece on
-    the board, and one elsewhere but not in the supply.
+    potential: of a point that the board would pay if it were scored now. on_board, at_hand: of a
+    piece on the board, and of one elsewhere but not in the supply.
     """
 
     potential: float
@@ -28,31 +28,31 @@ class Worth(NamedTuple):
 
 
 _NOW = Worth(0.8, 0.5, 0.25)
-"""To whoever looks at the next scoring only."""
+"""Weights for the next scoring only."""
 _LAST = Worth(0.7, 0.35, 0.5)
-"""To whoever looks ahead, before the last scoring."""
+"""Weights for looking beyond the next scoring, before the last one."""
 _LATER = Worth(0.0, 1.6, 0.5)
-"""What comes to that for each scoring after the next one."""
+"""Added to `_LAST` for each scoring after the next one."""
 
 
 _MOST_KNOWN = 8000
-"""So many positions are remembered, before all are forgotten."""
+"""The most positions in the memo before it is cleared."""
 
 _Counted = tuple[int, int, int]
-"""Pieces on the board, pieces at hand, and what the board would pay."""
+"""Pieces on the board, pieces at hand, and points that the board would pay."""
 
 
 class Standing:
-    """Values positions of one machine.
+    """Evaluates positions of one machine.
 
-    It counts points; points that the board would pay if every place were scored now; and pieces
-    that have left the supply. When the game is over, points count alone. What follows from the
-    board, the points and the round is remembered.
+    It counts points, points that the board would pay if every place were scored now, and pieces
+    that have left the supply; when the game is over, only points. A memo keeps values that depend
+    only on the board, the points and the round.
 
-    worth: what these are worth, by the number of the round.
+    worth: the weights of these, by the number of the round.
 
-    Numbers are added one after the other: `sum` rounds otherwise in newer Pythons, and a bot would
-    choose otherwise among options that are worth the same.
+    Numbers are added one after the other: `sum` rounds differently in newer Pythons, and a bot
+    would choose differently among equal options.
     """
 
     def __init__(self, machine: Machine, defs: Definitions, worth: Sequence[Worth]) -> None:
@@ -69,7 +69,7 @@ class Standing:
         self._others = max(1, layout.players - 1)
 
     def lead(self, state: State, player: int) -> float:
-        """By how much one player is ahead of the average of the others."""
+        """The lead of a player over the average of the others, in points."""
         if state.pc < 0:
             return self._leads([float(value) for value in state.cells[self._points]])[player]
         key = self._payoff.key(state.cells)
@@ -83,7 +83,7 @@ class Standing:
         return found[player]
 
     def _leads(self, values: list[float]) -> list[float]:
-        """By how much each player is ahead, by what each has."""
+        """The lead of each player over the average of the others, from the values of all."""
         everything = reduce(add, values)
         return [value - (everything - value) / self._others for value in values]
 
@@ -96,7 +96,7 @@ class Standing:
         ]
 
     def _count(self, state: State) -> list[_Counted]:
-        """For each player his pieces on the board and at hand, and what the board would pay him."""
+        """By player, the pieces on the board and at hand, and the points the board would pay."""
         cells, payoff = state.cells, self._payoff.now(state)
         return [
             (sum(on_board(cells)), sum(at_hand(cells)), paid)
@@ -105,7 +105,7 @@ class Standing:
 
 
 def _out_of_supply(layout: Layout, defs: Definitions) -> Iterable[tuple[list[int], list[int]]]:
-    """For each player the cells that count pieces on the board, and those at hand elsewhere."""
+    """By player, the cells that count pieces on the board, and those that count them at hand."""
     for owner in range(layout.players):
         on_board: list[int] = []
         at_hand: list[int] = []
@@ -120,7 +120,7 @@ def _out_of_supply(layout: Layout, defs: Definitions) -> Iterable[tuple[list[int
 
 
 def scorings_ahead(defs: Definitions) -> list[int]:
-    """By the number of the round that runs, from 0: what the track has besides rounds after it."""
+    """By the number of the current round, from 0: how many later track spaces are no rounds."""
     rounds = [space.round for space in defs.track]
     found = []
     for number in range(max((one for one in rounds if one is not None), default=0) + 1):
@@ -130,7 +130,7 @@ def scorings_ahead(defs: Definitions) -> list[int]:
 
 
 def _ahead(scorings: int) -> Worth:
-    """What is worth how many points before so many scorings."""
+    """The weights with so many scorings left."""
     later = max(0, scorings - 1)
     return Worth(*[last + later * more for last, more in zip(_LAST, _LATER, strict=True)])
 
@@ -142,9 +142,9 @@ def _standing(machine: Machine, defs: Definitions, ahead: bool) -> Standing:
 
 
 def standing_for(game: Game, *, ahead: bool = False) -> Standing:
-    """What values the positions of a game; made once for its rules and number of players.
+    """The evaluation of a game's positions, made once for its rules and number of players.
 
-    ahead: it looks beyond the next scoring. What the track has between its rounds is taken for
-    scorings: the more of them are left, the more a piece is worth that stays where it counts.
+    ahead: look beyond the next scoring. Track spaces that are no rounds count as scorings: the
+    more of them are left, the more a piece is worth that stays where it counts.
     """
     return _standing(game.machine, game.rules.definitions, ahead)

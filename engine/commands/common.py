@@ -1,6 +1,6 @@
-"""What commands have in common: the options that name a mix, and how they tell things.
+"""Shared parts of the commands: the options that name a mix, and output.
 
-It imports nothing of the engine before a command runs, so that help is there at once.
+It imports nothing of the engine before a command runs, so that help is fast.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..rules.files.request import MixRequest
 
 FOLDER = click.Path(path_type=Path, readable=False)
-"""A file or a folder. Whether it can be read is told by whoever reads it, in the form wanted."""
+"""A file or a folder. The code that reads it reports errors, in the requested format."""
 
 PATHS = click.argument("paths", nargs=-1, type=FOLDER)
 
@@ -66,7 +66,7 @@ _OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """A mix as it is named on the command line."""
+    """A mix as named on the command line."""
 
     file: Path | None
     names: tuple[str, ...]
@@ -76,21 +76,21 @@ class Asked(NamedTuple):
     stacks: tuple[str, ...]
 
     def request(self) -> MixRequest:
-        """The same for the engine."""
+        """The same as a request to the engine."""
         from ..tools.mix_request import request_in_words
 
         with misuse_reported():
             return request_in_words(*self)
 
     def rules(self) -> Ruleset:
-        """The rules of the mix; what is not recommended is told."""
+        """The rules of the mix. Prints warnings about it."""
         from ..compile.loading import load_mix
 
         return warned(load_mix(self.request()))
 
 
 def takes_mix_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Gives a command the options that name a mix; it gets them as one `Asked`."""
+    """Adds the options that name a mix to a command, which gets them as one `Asked`."""
 
     @wraps(command)
     def with_mix(*args: Any, **named: Any) -> None:
@@ -103,7 +103,7 @@ def takes_mix_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def pairs(texts: Iterable[str], option: str, form: str) -> dict[str, str]:
-    """What an option names as NAME=VALUE, once or several times; `form` says what they are."""
+    """The values of a repeatable option, NAME=VALUE, by name. form: the same in a message."""
     found = []
     for text in texts:
         name, equals, value = text.partition("=")
@@ -119,7 +119,7 @@ def pairs(texts: Iterable[str], option: str, form: str) -> dict[str, str]:
 
 @contextmanager
 def misuse_reported() -> Iterator[None]:
-    """What an option can do nothing with becomes a message and exit code 2."""
+    """A context in which an invalid option becomes a message and exit code 2."""
     from ..tools.mix_request import NoOption
 
     try:
@@ -129,7 +129,7 @@ def misuse_reported() -> Iterator[None]:
 
 
 def fail(message: str, code: int = 1) -> None:
-    """Ends the program with a message."""
+    """Prints a message and ends the program."""
     from ..text.diagnostics import visible
 
     click.echo("\n".join(visible(line) for line in message.split("\n")), err=True)
@@ -137,7 +137,7 @@ def fail(message: str, code: int = 1) -> None:
 
 
 def print_line(data: Any, lines: Iterable[str], as_json: bool) -> None:
-    """Prints data for programs, or its lines for people."""
+    """Prints data as JSON, or its lines as text."""
     import json
 
     for line in [json.dumps(data, indent=2, ensure_ascii=False)] if as_json else lines:
@@ -145,7 +145,7 @@ def print_line(data: Any, lines: Iterable[str], as_json: bool) -> None:
 
 
 def warned(rules: Ruleset) -> Ruleset:
-    """Rules, after what is not recommended about their mix was told."""
+    """The same rules, after printing the warnings about their mix."""
     for found in rules.warnings:
         click.echo(f"{found.severity} {found.code}: {found.message}", err=True)
     return rules

@@ -1,7 +1,7 @@
-"""What shells complete beside commands and options: the names of a mix that is being typed.
+"""Shell completion of values: the names in the mix that is being typed.
 
-Each function takes what click gives it, and returns the words that begin so. What can't be read
-completes nothing: there is no place for a message.
+Each function takes the arguments of click, and returns the words that begin with `begun`. An
+unreadable mix is ignored: there is no place for a message.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 def from_mix(words: Callable[[Definitions], Iterable[str]]) -> Complete:
-    """Completes words of the mix that the options before name; of the built-in game without any."""
+    """Completes words of the mix in the options so far, or else of the built-in game."""
 
     def complete(ctx: click.Context, _: click.Parameter, begun: str) -> list[str]:
         return [word for word in words(_definitions(ctx)) if word.startswith(begun)]
@@ -43,11 +43,11 @@ def _definitions(ctx: click.Context) -> Definitions:
 
 
 _FIELDS = {name: name for name in ("file", "names", "edition", "options", "houses")}
-"""The options that name a mix, as the engine calls them and as commands do."""
+"""The options that name a mix: the engine's name of each, and the commands' name."""
 
 
 def ids(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
-    """The ids of all things of the mix; where none begins so, those of all expansions."""
+    """The ids of all things of the mix; if none fits, those of all expansions."""
     here = (name for _, things in _definitions(ctx).named() for name in things)
     return [name for name in here if name.startswith(begun)] or _elsewhere(begun)
 
@@ -73,7 +73,7 @@ def cards(mix: Definitions) -> list[str]:
 
 
 def cards_of_decks(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
-    """DECK=CARD, for each card of a deck; behind a comma another card of that deck."""
+    """DECK=CARD, for each card of a deck; after a comma, another card of that deck."""
     all_cards = _definitions(ctx).cards.values()
     pairs = [f"{card.deck or card.dealt}={card.id}" for card in all_cards]
     before, comma, last = begun.rpartition(",")
@@ -93,7 +93,7 @@ def places(mix: Definitions) -> list[str]:
 
 @from_mix
 def options(mix: Definitions) -> list[str]:
-    """NAME=VALUE, for each value of a parameter; of a number only that which it has."""
+    """NAME=VALUE, for each value of a parameter; of a number, only the current one."""
     return [
         f"{parameter.id}={value}"
         for parameter in mix.parameters.values()

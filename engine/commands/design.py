@@ -1,4 +1,4 @@
-"""Commands for whoever writes rules: a new folder, and all about a folder at once."""
+"""Commands for authors of rules: make a folder, and try one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _print(done: Tried) -> None:
 
 
 def _try_again(folder: Path, *, verbose: bool) -> None:
-    """At once and after each change of the folder, until Ctrl-C."""
+    """Tries a folder now and after each change, until Ctrl-C."""
     import time
 
     from ..text.terminals import can_be_emptied, in_colours

@@ -1,6 +1,6 @@
-"""The options of `play` that say how a game is shown.
+"""The options of `play` for the display of a game.
 
-It imports nothing of the engine before a command runs, so that help is there at once.
+It imports nothing of the engine before a command runs, so that help is fast.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LOOKS = {
 
 
 def takes_display_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Gives a command the options how a game is shown; it gets them as one `Look`."""
+    """Adds the display options to a command, which gets them as one `Display`."""
 
     @wraps(command)
     def with_display(*args: Any, **named: Any) -> None:

@@ -31,6 +31,6 @@ def lsp() -> None:
 
     try:
         raw = io.FileIO(sys.stdin.fileno(), closefd=False)
-    except io.UnsupportedOperation:  # the input is closed: nobody speaks to it
+    except io.UnsupportedOperation:  # the input is closed: there is no client
         return
     make_server(version("elgrande")).start_io(Incoming(raw))

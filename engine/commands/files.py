@@ -1,4 +1,4 @@
-"""Commands on files: check, format, explain a mistake, run scenarios."""
+"""Commands on files: check, format, explain a code, run scenarios."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that play: with people, many games of bots, and how fast."""
+"""Commands that play: a game with people, many games of bots, a benchmark."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def simulate(
 
 @contextmanager
 def _bar(games: int) -> Iterator[Callable[[int], None]]:
-    """Shows how many games are over, the time left and how many are played in a second."""
+    """Shows how many games are over, the time left and the games per second."""
     begun = monotonic()
 
     def speed(done: int | None) -> str:

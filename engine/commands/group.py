@@ -1,6 +1,6 @@
-"""The group of all commands: finds each in its file, and tells what is typed wrongly.
+"""The group of all commands: finds each in its file, and reports wrong use.
 
-It imports nothing of the engine before a command runs, so that help is there at once.
+It imports nothing of the engine before a command runs, so that help is fast.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from .common import fail
 
 
 class Commands(click.Group):
-    """Commands in which what a person can put right becomes a message, never a traceback.
+    """Commands that report user errors as messages, never as tracebacks.
 
-    The file of a command is imported when it is asked for. files: the names of the commands, by
-    the file of this folder that has them.
+    The file of a command is imported when it is used. files: the names of the commands, by their
+    file in this folder.
     """
 
     def __init__(self, *given: Any, files: Mapping[str, Iterable[str]], **named: Any) -> None:
@@ -28,11 +28,11 @@ class Commands(click.Group):
         self._file_of = {name: file for file, names in files.items() for name in names}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands, as help lists them."""
+        """The names of all commands, sorted."""
         return sorted(self._file_of)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """A command by its name; its function may have a line behind it, as `list_` has."""
+        """A command by its name; its function may end with an underscore, as in `list_`."""
         file = self._file_of.get(cmd_name)
         if file is None:
             return None
@@ -43,7 +43,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is typed, and what stands behind it, where that can be meant."""
+        """The typed command and its arguments, after a test for empty and repeated ones."""
         if ctx.resilient_parsing:  # it is being completed
             return super().resolve_command(ctx, args)
         if args[0] not in self._file_of and not args[0].startswith("-"):
@@ -67,13 +67,13 @@ def _no_command(name: str, known: Iterable[str]) -> str:
     from ..text.wording import quoted
 
     hint = did_you_mean(name, known) or "`elgrande --help` lists the commands"
-    return f"no command is called {visible(quoted(name))}; {hint}"
+    return f"there is no command {visible(quoted(name))}; {hint}"
 
 
 def _empty_in(words: Iterable[str]) -> str | None:
-    """What is said of a word that is empty, as a variable of the shell may be.
+    """The message for an empty argument, such as an unset shell variable; None without one.
 
-    As a path it would be the current folder, which nobody has named.
+    As a path it would be the current folder, which was not named.
     """
     before = ""
     for word in words:
@@ -87,7 +87,7 @@ def _empty_in(words: Iterable[str]) -> str | None:
 
 
 def _twice_in(words: Iterable[str], ctx: click.Context) -> str | None:
-    """What is said of an option that takes one value and has several: only the last would hold."""
+    """The message for an option with one value that is given twice; None without one."""
     given = ctx.command.make_parser(ctx).parse_args([*words])[2]
     single = [
         one for one in given if isinstance(one, click.Option) and not (one.multiple or one.is_flag)
@@ -98,7 +98,7 @@ def _twice_in(words: Iterable[str], ctx: click.Context) -> str | None:
 
 @contextmanager
 def _mistakes_reported() -> Iterator[None]:
-    """What a person can put right becomes a message and exit code 1, never a traceback."""
+    """A context in which user errors become a message and exit code 1, never a traceback."""
     try:
         yield
     except (click.ClickException, click.exceptions.Exit, click.Abort):

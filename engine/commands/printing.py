@@ -1,4 +1,4 @@
-"""The command that lays out what can be printed and cut out."""
+"""The command that prints cards, pieces, the board and the player aid."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def print_(
 
 
 def _single_pictures(order: Order, folder: Path) -> int:
-    """One picture for each card, in a folder; how many."""
+    """Writes one picture for each card to a folder; returns how many."""
     from ..draw.box import single
     from ..draw.svg import svg_of
     from ..text.atomic import write_together
@@ -115,7 +115,7 @@ def _single_pictures(order: Order, folder: Path) -> int:
 
 
 def _nothing(paths: tuple[Path, ...], parts: tuple[str, ...]) -> str:
-    """Why there is nothing to print, and what to do."""
+    """The message that there is nothing to print, with a suggestion."""
     from ..text.wording import in_a_shell
 
     if not paths:

@@ -1,4 +1,4 @@
-"""Commands that hand house rules on: pack and unpack."""
+"""Commands to share house rules: pack and unpack."""
 
 from __future__ import annotations
 

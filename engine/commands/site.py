@@ -1,4 +1,4 @@
-"""The command that writes the page to design in as a static site."""
+"""The command that writes the studio as a static site."""
 
 from __future__ import annotations
 

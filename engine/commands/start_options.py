@@ -1,6 +1,6 @@
-"""The options of `play` that say how a game begins.
+"""The options of `play` for the start of a game.
 
-It imports nothing of the engine before a command runs, so that help is there at once.
+It imports nothing of the engine before a command runs, so that help is fast.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _BEGINNING = (
 
 
 class Beginning(NamedTuple):
-    """How a game begins, as it is named on the command line."""
+    """The start of a game, as named on the command line."""
 
     players: int | None
     colours: str | None
@@ -50,11 +50,11 @@ class Beginning(NamedTuple):
 
     @property
     def is_given(self) -> bool:
-        """Whether anything is said of it."""
+        """Whether any of these options is given."""
         return self != Beginning(None, None, False, None, (), None)
 
     def table(self, mix: MixRequest, bots: dict[str, str], everyone: str | None) -> Table:
-        """The new table. Raises RulesError, or ValueError for what can't be."""
+        """The new table. Raises RulesError, ValueError, or UsageError for conflicting options."""
         if self.players is not None and self.colours is not None:
             raise click.UsageError("give --players or --colours, not both")
         from ..play.table import new_table
@@ -77,7 +77,7 @@ class Beginning(NamedTuple):
 
 
 def takes_start_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Gives a command the options how a game begins; it gets them as one `Beginning`."""
+    """Adds the start options to a command, which gets them as one `Beginning`."""
 
     @wraps(command)
     def with_beginning(*args: Any, **named: Any) -> None:

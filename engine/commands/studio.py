@@ -1,4 +1,4 @@
-"""The command that opens the page to design in."""
+"""The command that opens the studio."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that tell what there is: list and show."""
+"""Commands that describe the things of a mix: list and show."""
 
 from __future__ import annotations
 

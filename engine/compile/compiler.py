@@ -37,8 +37,6 @@ from .newcomers import newcomers_of
 from .operands import Operands
 from .operations import Op
 from .program import Bonus, Entry, Payment, Program, Stretch, Turned, Within
-from .settled import stand_ins_are_settled
-from .shortcuts import shortcuts_of
 from .verbs import Writer, write_steps
 from .verbs.flow import End, Return, Round, call
 from .verbs.moments import (
@@ -185,9 +183,6 @@ class _Compiler:
             keepable=self._keepable(),
             force_cells=self._zone_cells(lambda zone: zone.in_force),
             newcomers=newcomers_of(code, self.layout),
-            shortcuts=(
-                shortcuts_of(code, hooks, self.layout) if stand_ins_are_settled(self.rules) else {}
-            ),
         )
 
     # ------------------------------------------------------------ units

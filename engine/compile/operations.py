@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import field
 from typing import ClassVar
 
 from ..text.records import Record
-from .asked import Test
 from .expressions import Mask, Number, Owned
 from .frame import SUBJECT, Reading
 
@@ -49,35 +47,46 @@ class PieceCell(Record):
     like: int
 
 
-class Passing(Record):
-    """How an instruction is passed where nothing happens, and on what condition.
+class Scoring(Record):
+    """A scoring. next: the slot of what is scored next: one place, or places as bits (several)."""
 
-    to: where it may go on. nobody: no such pieces stand in these places, and in what is in them.
-    moves: it moves such pieces from there. test: what it asks; if that does not hold, it goes on at
-    the last of these. none: what it counts; where that is 0, it goes on at the first. hooks: those
-    who wait for the moment of the player in `subject` do nothing. armed: nor does any card that
-    reacts. remembers: the slot in which it puts a number. clears: the slots that it empties, from
-    the first until before the last. fills: those in which it puts what is not known before. over:
-    those which nobody reads any more when it goes on at the last of these. player: the slot in
-    which it puts one player after the other. offers: a slot from which pieces are taken, and their
-    numbers. takes: that slot, and the one in which it puts a piece.
+    first_only: bool
+    next: int
+    several: bool
+
+
+class Ask(Record):
+    """What an operation asks a player for, and what it is about to do unseen.
+
+    quotas: the counted pieces to choose, by owner. target: the places where these may go. pile: the
+    slot of the pile whose piece gets a new place. first: the slot of the pile or single piece that
+    is picked before its new place is asked for; it holds -1 until then. piece: the single piece
+    whose new place is asked for. card: the slot of the card whose action is offered. left: the slot
+    that counts how many more are to be chosen. order: the slot of what remains, where it is asked
+    which of that comes next. scoring: that of the place asked for. secret: only the player who is
+    asked may know the choice. secret_slot: the slot of a secret choice, or the first of those of
+    all players. unseen_place, unseen_card: the slots of what a step is about to move in secret.
+    allows_taboo: taboo places are offered, too. answers: the keys of the answers.
     """
 
-    to: tuple[int, ...]
-    nobody: tuple[Owned, Mask] | None = None
-    moves: tuple[Owned, Mask] | None = None
-    test: Test | None = None
-    none: Number | None = None
-    hooks: tuple[int, ...] = ()
-    armed: bool = False
-    subject: int = SUBJECT
-    remembers: tuple[int, Number] | None = None
-    clears: tuple[int, int] | None = None
-    fills: tuple[int, ...] = ()
-    over: tuple[int, ...] = ()
-    player: int | None = None
-    offers: tuple[int, tuple[int, ...]] | None = None
-    takes: tuple[int, int] | None = None
+    quotas: tuple[Quota, ...] = ()
+    target: Mask | None = None
+    pile: int | None = None
+    first: int | None = None
+    piece: PieceCell | None = None
+    card: int | None = None
+    left: int | None = None
+    order: int | None = None
+    scoring: Scoring | None = None
+    secret: bool = False
+    secret_slot: int | None = None
+    unseen_place: int | None = None
+    unseen_card: int | None = None
+    allows_taboo: bool = False
+    answers: tuple[str, ...] = YES_NO_KEYS
+
+
+NOTHING_ASKED = Ask()
 
 
 class Op(Record):
@@ -90,83 +99,9 @@ class Op(Record):
     SURE: ClassVar[bool] = False
     IS_DEED: ClassVar[bool] = True
 
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed, as the instruction of this number, where nothing happens.
-
-        None: it is not known when it does nothing.
-        """
-        return None
-
-    def quotas_asked(self) -> tuple[Quota, ...]:
-        """The pieces that it asks for, by owner."""
-        return ()
-
-    def pile_asked(self) -> int | None:
-        """The slot of the pile for a piece of which it asks where it goes."""
-        return None
-
-    def picks_first(self) -> int | None:
-        """The slot of the pile or single piece that is picked before it is asked where it goes.
-
-        It holds -1 until then.
-        """
-        return None
-
-    def target_asked(self) -> Mask | None:
-        """The places to which the counted pieces go that it asks for."""
-        return None
-
-    def scores(self) -> bool:
-        """Whether it asks which place is scored."""
-        return False
-
-    def pays_first(self) -> bool | None:
-        """Whether it scores places for first place only; None: it scores none."""
-        return None
-
-    def scored_next(self, slot: Callable[[int], int]) -> int | None:
-        """The places (a mask) that it is about to score; slot: what a slot of its frame holds."""
-        return None
-
-    def order_asked(self) -> int | None:
-        """The slot of what remains, where it asks which of that comes first."""
-        return None
-
-    def piece_asked(self) -> PieceCell | None:
-        """The single piece whose new place it asks for."""
-        return None
-
-    def card_offered(self) -> int | None:
-        """The slot of the card whose action it offers."""
-        return None
-
-    def still_to_go(self) -> int | None:
-        """The slot that counts how many more are to be chosen."""
-        return None
-
-    def is_secret(self) -> bool:
-        """Whether only the player who is asked may know what he chooses."""
-        return False
-
-    def secret_slot(self) -> int | None:
-        """The slot of what is chosen in secret, or the first of those of all players."""
-        return None
-
-    def pending_place(self) -> int | None:
-        """The slot of the place to which it is about to move something in secret."""
-        return None
-
-    def pending_card(self) -> int | None:
-        """The slot of the card that it is about to move."""
-        return None
-
-    def keeps_off_taboo(self) -> bool:
-        """Whether it offers no taboo place: of itself, or because a rule forbids it."""
-        return True
-
-    def answers(self) -> Sequence[str]:
-        """The keys of the answers that it asks for."""
-        return YES_NO_KEYS
+    def ask(self) -> Ask:
+        """What it asks for, where it asks anything but yes or no."""
+        return NOTHING_ASKED
 
 
 class PlayerOp(Op):

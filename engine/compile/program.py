@@ -14,7 +14,6 @@ from ..lang import tree
 from ..text.records import Record
 from ..text.source import Span
 from .asked import Test
-from .assumed import Assumed
 from .expressions import Mask, Number, Owned, PersonExpr, PlaceExpr, Players
 from .frame import NamedThing
 from .layout import Layout
@@ -271,17 +270,6 @@ class Redirect(Held):
     instead: PlaceExpr
 
 
-class Shortcut(Record):
-    """A way past instructions that do nothing, to the one behind them.
-
-    assumed: while that holds. writes: what stands in their slots then, by the first of some.
-    """
-
-    after: int
-    assumed: Assumed
-    writes: tuple[tuple[int, tuple[int, ...]], ...]
-
-
 class Waiting(Record):
     """Cards (bits) with a text for one moment, and where it begins for each of them.
 
@@ -402,8 +390,7 @@ class Program(Record):
     kept (False). lying_cells: for the cell of a player's zone, the cards (bits) that have a text
     for it. keepable: the cards (bits) that their players may keep. sent_to: for each card, the cell
     of the zone where it goes that has no deck to go to. shuffled: whether the players shuffle a
-    deck. shortcuts: by the instruction at which they begin, the longest first. newcomers: the notes
-    that are kept of those who come.
+    deck. newcomers: the notes that are kept of those who come.
     """
 
     layout: Layout
@@ -427,5 +414,4 @@ class Program(Record):
     lying_cells: Mapping[int, int]
     keepable: int
     force_cells: tuple[int, ...]
-    shortcuts: Mapping[int, tuple[Shortcut, ...]]
     newcomers: tuple[Newcomers, ...]

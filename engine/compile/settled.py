@@ -1,4 +1,4 @@
-"""Which parts of a program rest on nothing but single pieces and cards in force, and on which.
+"""Which parts of a program depend on nothing but single pieces and cards in force.
 
 What they say stays as it is until one of those pieces moves, or a card comes into force or leaves
 it; so the machine remembers it.
@@ -6,13 +6,11 @@ it; so the machine remembers it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..text.records import Record
 from . import asked
 from . import expressions as ex
 from .layout import Layout
-from .program import Belong, CountsAs, Held, InForce, Rules, TiesWon
+from .program import CountsAs, Held, InForce, Rules, TiesWon
 from .standing import SinglesNumber, Whereabouts
 
 _SETTLED = (
@@ -46,109 +44,23 @@ def stand_ins_are_settled(rules: Rules) -> bool:
     return all(is_settled(rule) for rule in rules.of(CountsAs))
 
 
-_Cells = dict[int, frozenset[int]]
+def deciding_cells(rules: Rules, layout: Layout) -> frozenset[int]:
+    """The cells on which settled parts can depend: of single pieces, and of cards in force."""
+    singles = range(layout.single_base, layout.single_base + len(layout.singles))
+    cells = [_of_cards(rule, layout.players) for rule in rules.held]
+    return frozenset(singles).union(*cells)
 
 
-class Reach(NamedTuple):
-    """How far a question about what is in certain places reaches.
-
-    named: the cells of the pieces that it asks of wherever these go. places: the places (bits) of
-    which it asks what is in them; of pieces that others stand on, it matters only there.
-    """
-
-    named: frozenset[int]
-    places: int
-
-
-class Rests:
-    """Tells on which single pieces settled parts of one program rest, and on whose cards in force.
-
-    around: the cells of pieces that others stand on: by them it is known what is in what.
-    """
-
-    def __init__(self, rules: Rules, layout: Layout) -> None:
-        self._players = layout.players
-        nesting = layout.nesting
-        self.around = frozenset(() if nesting is None else nesting.cells.values())
-        self._roles: _Cells = {}
-        self._holders: _Cells = {}
-        while (found := self._found(rules)) != (self._roles, self._holders):
-            self._roles, self._holders = found  # each may rest on the other
-
-    def _found(self, rules: Rules) -> tuple[_Cells, _Cells]:
-        """The cells on which it rests who plays each role, and to whom pieces of each kind belong.
-
-        By what is known of both until now.
-        """
-        roles, holders = dict[int, frozenset[int]](), dict[int, frozenset[int]]()
-        for role in rules.of(CountsAs):
-            cells = roles.get(role.role, frozenset((role.role,)))
-            roles[role.role] = cells | {role.piece} | self._held(role)
-        for given in rules.of(Belong):
-            kind = given.pieces.kind
-            cells = self._held(given) | self._named(given.person)
-            holders[kind] = holders.get(kind, frozenset()) | cells
-        return roles, holders
-
-    def _held(self, rule: Held) -> frozenset[int]:
-        """The cells on which it rests whether a rule holds."""
-        return self._named((rule.force, rule.lapses, rule.test))
-
-    def of_roles(self) -> frozenset[int]:
-        """The cells by which it is known which pieces play the roles of others."""
-        return self._widened(frozenset(self._roles))
-
-    def of_holders(self, kind: int) -> frozenset[int]:
-        """The cells by which it is known to whom counted pieces of a kind belong."""
-        return self._widened(self._holders.get(kind, frozenset()))
-
-    def of(self, part: object, *, inside: bool) -> frozenset[int]:
-        """The cells on which a settled part rests. inside: what is in its places is asked, too."""
-        found = self._widened(self._named(part))
-        return found | self.around if inside else found
-
-    def reach(self, *zones: ex.Mask, also: object = ()) -> Reach | None:
-        """How far it reaches to ask what is in zones; None: that depends on where pieces are.
-
-        also: what is asked besides, but for what is in it.
-        """
-        places = 0
-        for zone in zones:
-            for part in zone.parts:
-                match part.places if isinstance(part, ex.Itself) else part:
-                    case ex.ConstPlace(place=place):
-                        places |= 1 << place
-                    case ex.PlayersPlace(base=base):
-                        places |= (1 << self._players) - 1 << base
-                    case ex.Regions(mask=mask, tests=()):
-                        places |= mask
-                    case _:
-                        return None
-        return Reach(self.of((zones, also), inside=False), places)
-
-    def _widened(self, cells: frozenset[int]) -> frozenset[int]:
-        """With the cells of what may play their roles, and of what they may stand on."""
-        found = cells.union(*[self._roles[one] for one in cells if one in self._roles])
-        return found if found.isdisjoint(self.around) else found | self.around
-
-    def _named(self, part: object) -> frozenset[int]:
-        """The cells of the pieces that a part names, and of the cards that must be in force."""
-        match part:
-            case ex.PiecePlace(cell=cell):
-                return frozenset((cell,))
-            case ex.HasSingle(cells=cells) | InForce(cells=cells):
-                return frozenset(cells)
-            case SinglesNumber(cells=cells):
-                return self._of_fields(part) | set(cells)
-            case TiesWon(cell=cell):
-                return self._of_fields(part) | set(range(cell, cell + self._players))
-            case ex.Owned(kind=kind):
-                return self._of_fields(part) | self.of_holders(kind)
-            case tuple():
-                return frozenset[int]().union(*map(self._named, part))
-            case Record():
-                return self._of_fields(part)
-        return frozenset()
-
-    def _of_fields(self, part: Record) -> frozenset[int]:
-        return frozenset[int]().union(*[self._named(getattr(part, one)) for one in part.FIELDS])
+def _of_cards(part: object, players: int) -> frozenset[int]:
+    """The cells of cards in force that a part names."""
+    match part:
+        case InForce(cells=cells):
+            return frozenset(cells)
+        case TiesWon(cell=cell):
+            return frozenset(range(cell, cell + players))
+        case tuple():
+            return frozenset[int]().union(*[_of_cards(one, players) for one in part])
+        case Record():
+            fields = [getattr(part, name) for name in part.FIELDS]
+            return frozenset[int]().union(*[_of_cards(one, players) for one in fields])
+    return frozenset()

@@ -1,11 +1,13 @@
-"""The player aid of exactly one mix: the round, each card, what holds, and how it is ruled."""
+"""The player aid of one mix: its steps, cards and rules, with the notes on each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ..compile.ruleset import Ruleset
+from ..game.telling.titles import words_of
 from ..lang.english.titles import plain as in_plain_words
+from ..lang.nodes import Name
 from ..rules.model import Card, Definitions, Named
 from ..rules.name_table import regions_by_trait
 from ..text.wording import listing
@@ -24,7 +26,7 @@ from .panels import card_text
 
 
 def aid_of(rules: Ruleset, plain: Ruleset) -> Iterator[Block]:
-    """Everything that a player of a mix looks up. plain: the game that it is compared with."""
+    """The reference for a player of a mix. plain: the game to which it is compared."""
     defs = rules.definitions
     yield Block(" with ".join(one.title for one in defs.expansions if not one.edition), TITLE)
     editions = [f"{one.title}; " for one in defs.expansions if one.edition]
@@ -46,14 +48,16 @@ def _course(defs: Definitions) -> Iterator[str]:
 
 
 def _kinds_of_regions(defs: Definitions) -> Iterator[Block]:
-    """The traits by which cards and steps speak of regions."""
-    kinds = regions_by_trait(defs)
+    """The traits by which cards and steps refer to regions."""
+    words, kinds = words_of(defs), regions_by_trait(defs)
     if kinds:
         yield Block("Kinds of regions", SECTION)
     for trait, names in kinds.items():
         titles = listing([defs.regions[name].title for name in names], "and")
-        regions = "region" if len(names) == 1 else "regions"
-        yield Block(f"{capital(in_plain_words(trait))} {regions}: {titles}.")
+        kind = words.region(Name(trait)) if len(names) == 1 else words.regions(Name(trait))
+        if kind == "regions":  # all are of this kind, which English leaves out
+            kind = f"{in_plain_words(trait)} regions"
+        yield Block(f"{capital(kind)}: {titles}.")
 
 
 def _procedures(defs: Definitions) -> Iterator[Block]:
@@ -105,7 +109,7 @@ def _cards(defs: Definitions) -> Iterator[Block]:
 
 
 def _things(defs: Definitions) -> Iterator[Block]:
-    """How it is ruled about what is on the table."""
+    """The notes on regions, places, pieces, zones and offices."""
     sections = (defs.regions, defs.places, defs.pieces, defs.card_zones, defs.offices)
     noted = [thing for section in sections for thing in section.values() if thing.notes]
     if noted:
@@ -116,7 +120,7 @@ def _things(defs: Definitions) -> Iterator[Block]:
 
 
 def _remark(thing: Named) -> Iterator[Block]:
-    """How a thing is ruled, and whether that is only assumed."""
+    """The notes on a thing, marked if they are only assumed."""
     caption = " ".join(thing.notes.split())
     if caption:
         unsure = ASSUMED in thing.confidence.values() and ASSUMED not in caption

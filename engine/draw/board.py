@@ -1,4 +1,4 @@
-"""The board as a picture: the map in its track of points, the players, cards and other places."""
+"""The board as a picture: the map inside the score track, the players, cards and other places."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .tokens import Hand
 from .words import position_in_words
 
 PLAYER_WIDTH = 300.0
-"""Of the panels at the right."""
+"""The width of a player's panel, at the right."""
 PLAYER_HEIGHT = 160.0
-"""The most that a panel needs."""
+"""The greatest height of a player's panel."""
 PLAYER_LEAST = 128.0
-"""The least: where many play, their panels reach below the map."""
+"""The least height; the panels of many players reach below the map."""
 CARD_WIDTH, CARD_HEIGHT = 224.0, 168.0
 MARGIN, GAP = 12.0, 10.0
 
@@ -36,10 +36,10 @@ def board_svg(
     colours: Mapping[str, str] | None = None,
     style: Style | None = None,
 ) -> str:
-    """The board as SVG, from what a player sees of a game.
+    """The board as SVG, from a player's view of a game.
 
-    marks: regions and places that are lifted out. arrows: from one to another. colours: paints of
-    players other than those of the data, such as `#c02030`. The same arguments give the same text.
+    marks: highlighted regions and places. arrows: from one to another. colours: paints of players,
+    which override those of the data, such as `#c02030`. The same arguments give the same text.
     """
     return svg_of(
         board_picture(view, definitions, marks=marks, arrows=arrows, colours=colours, style=style)
@@ -55,7 +55,7 @@ def board_picture(
     colours: Mapping[str, str] | None = None,
     style: Style | None = None,
 ) -> Picture:
-    """The same as a picture that any format can write."""
+    """The same board as a picture, for any format."""
     style = style or Style()
     players = list(view["points"])
     owners = [*players, *definitions.neutrals]
@@ -80,7 +80,7 @@ def board_picture(
 def _map(
     standing: Standing, marks: Sequence[str] = (), arrows: Sequence[tuple[str, str]] = ()
 ) -> Item:
-    """The map in its track of points."""
+    """The map inside the score track, with its pieces."""
     land = land_of(standing.defs)
     race = Race(land.width, land.height)
     chart = Chart(standing.defs, land, standing, standing.hand.style)
@@ -91,7 +91,7 @@ def _map(
 
 
 def empty_board(definitions: Definitions) -> Item:
-    """The map in its track of points, with nothing on it: to be printed."""
+    """The map inside the score track, without pieces, for printing."""
     hand = Hand((), {}, {}, Style())
     return _map(Standing({"points": {}, "places": {}, "pieces": {}}, definitions, hand))
 
@@ -101,7 +101,7 @@ def _titles_of(definitions: Definitions) -> list[str]:
 
 
 def _panel_height(players: int, height: float) -> float:
-    """How high a panel is, so that all of them are as high as the board."""
+    """The height of a panel: together as high as the board, within limits."""
     return max(PLAYER_LEAST, min(PLAYER_HEIGHT, (height + GAP) / players - GAP))
 
 
@@ -115,7 +115,7 @@ def _players(panels: Panels, players: list[str], left: float, high: float) -> li
 
 
 def _below(panels: Panels, top: float, right: float, edge: float) -> tuple[list[Element], float]:
-    """Cards at the left, decks and other places at the right; and where all of it ends."""
+    """Cards at the left, decks and other places at the right; and the y where they end."""
     cards = [card for _, card in panels.open_cards()]
     found: list[Element] = []
     foot = top - GAP

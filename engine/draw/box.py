@@ -1,4 +1,4 @@
-"""Everything of a mix that is printed: cards, pieces, the board, the player aid."""
+"""The printed parts of a mix: cards, pieces, the board, the player aid."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .pages import text_pages
 from .sheets import ruler, sheets
 
 PARTS = ("cards", "pieces", "board", "aid")
-"""What can be printed."""
+"""The parts that can be printed."""
 _EDGE = 8.0
 Thing = TypeVar("Thing", bound=Named)
 
 
 class Order(NamedTuple):
-    """What is to be printed of a mix. own: only what these expansions bring or change; None: all.
+    """What to print of a mix. own: only what these expansions add or change; None: everything.
 
     players: how many play; None: as many as can.
     """
@@ -33,7 +33,7 @@ class Order(NamedTuple):
     players: int | None = None
 
     def cards(self) -> list[Printed]:
-        """The cards, every copy. Raises TooLong."""
+        """All copies of the cards. Raises TooLong."""
         defs = self.rules.definitions
         return printed(defs, self._wanted("cards", defs.cards), self.players)
 
@@ -42,7 +42,7 @@ class Order(NamedTuple):
     ) -> list[Picture]:
         """The sheets of some parts, in millimetres. Raises TooLong.
 
-        plain: the game that the player aid compares with.
+        plain: the game to which the player aid compares.
         """
         defs = self.rules.definitions
         title = " with ".join(one.title for one in defs.expansions if not one.edition)
@@ -69,13 +69,13 @@ class Order(NamedTuple):
 
 
 def single(one: Item, title: str) -> Picture:
-    """One card as a picture of its own, with its bleed around."""
+    """One card as a picture, including its bleed."""
     width, height = one.width + 2 * BLEED, one.height + 2 * BLEED
     return Picture(width, height, title, "", put(one, BLEED, BLEED))
 
 
 def _board(board: Item, paper: tuple[float, float], title: str) -> Picture:
-    """The empty board on one sheet, as large as there is room for, lying on its side."""
+    """The empty board on one sheet in landscape, as large as fits."""
     height, width = paper
     scale = min((width - 2 * _EDGE) / board.width, (height - 2 * _EDGE) / board.height)
     x, y = (width - scale * board.width) / 2, (height - scale * board.height) / 2

@@ -1,4 +1,4 @@
-"""Things of a mix in the words of players: cards, steps, rules, values of options."""
+"""Texts for players about a mix: its cards, steps, rules and values of options."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ NO_STACK = "no stack"
 
 
 class InWords(NamedTuple):
-    """What a step or a rule says. for_players: in its author's words, if any."""
+    """The text of a step or a rule. for_players: its author's text if any, else the English."""
 
     english: str
     for_players: str
 
 
 def steps_in_words(procedure: Procedure, defs: Definitions) -> Iterator[tuple[Step, InWords]]:
-    """The steps of a procedure; those that do nothing in this mix are left out."""
+    """The steps of a procedure, without those that have no effect in this mix."""
     words = words_of(defs)
     for step in procedure.steps:
         if step.effect is not None:
@@ -31,7 +31,7 @@ def steps_in_words(procedure: Procedure, defs: Definitions) -> Iterator[tuple[St
 
 
 def rule_in_words(rule: Rule, defs: Definitions) -> InWords | None:
-    """A rule; None where it says nothing in this mix."""
+    """The text of a rule; None if it has none in this mix."""
     words = words_of(defs)
     if rule.effect is not None:
         english = shown_text(render_lasting(rule.effect, words))
@@ -41,26 +41,26 @@ def rule_in_words(rule: Rule, defs: Definitions) -> InWords | None:
 
 
 def value_in_words(value: object) -> str:
-    """The value of an option, for people."""
+    """The value of an option, in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value).replace("_", " ")
 
 
 def pack_of(card: Card, defs: Definitions) -> str:
-    """What the cards are called with which a card lies: a stack, or what each player is dealt."""
+    """The name of the stack of a card, or of the cards that each player is dealt."""
     if card.dealt is not None:
         return f"{defs.card_zones[card.dealt].title}, dealt to each player"
     return defs.decks[card.deck].title if card.deck else NO_STACK
 
 
 def card_named(card: Card) -> str:
-    """The title of a card, with its numbers and how many there are."""
+    """The title of a card, with its numbers and the number of its copies."""
     for_players = [f"{name.replace('_', ' ')} {number}" for name, number in card.numbers.items()]
     for_players += [f"{card.copies} of them"] * (card.copies > 1)
     return card.title + (f" ({', '.join(for_players)})" if for_players else "")
 
 
 def capital(text: str) -> str:
-    """The text with a capital at its beginning."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""Cards to be cut out: their faces and backs, in millimetres."""
+"""Cards to cut out: their faces and backs, in millimetres."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from .panels import card_text
 from .style import Style, on, paints_of
 
 WIDE, HIGH = 63.0, 88.0
-"""A card, cut."""
+"""The size of a card after cutting."""
 BLEED = 3.0
-"""How far its ground reaches over the cut where it stands alone."""
+"""How far the background reaches beyond the cut."""
 EDGE = 4.5
-"""What a cut that is not quite straight may take."""
+"""The margin that an inexact cut may take."""
 LARGEST, SMALLEST, STEP = 3.6, 1.8, 0.1
-"""The sizes of a text."""
+"""The range of font sizes of a text."""
 LEGIBLE = 1.2
-"""Of a number and its name."""
+"""The least font size of a number and its name."""
 TITLE_LEAST = 4.2
-"""Of a title in one line."""
+"""The least font size of a title in one line."""
 LEADING = 1.22
 TEXT_TOP, TEXT_BOTTOM = 27.0, 80.5
 
 
 class Printed(NamedTuple):
-    """One card that is printed: face and back; name: a file's, for a picture of its own."""
+    """A printed card: its face and back. name: of the file, if it has a picture of its own."""
 
     name: str
     face: Item
@@ -37,13 +37,13 @@ class Printed(NamedTuple):
 
 
 class TooLong(ValueError):
-    """A text that does not fit onto its card; the message says which."""
+    """A text that does not fit on its card; the message says which."""
 
 
 def printed(
     definitions: Definitions, cards: Sequence[Card], players: int | None = None
 ) -> list[Printed]:
-    """Every copy of the cards; of those that are dealt, one in the colour of each player.
+    """Every copy of the cards; of dealt cards, one in the colour of each player.
 
     players: how many play; None: as many as can. Raises TooLong.
     """
@@ -68,7 +68,7 @@ def printed(
 
 
 def sized(text: str, title: str) -> tuple[float, list[Line]]:
-    """The largest size at which a text fits onto a card, and its lines. Raises TooLong."""
+    """The largest font size at which a text fits on a card, and its lines. Raises TooLong."""
     size = LARGEST
     while size >= SMALLEST - STEP / 2:
         lines = set_in_lines(text, size, WIDE - 2 * EDGE - 3)
@@ -108,7 +108,7 @@ def _face(definitions: Definitions, card: Card, deck: str, paint: str) -> Item:
 
 
 def _titled(title: str, room: float) -> tuple[float, list[str]]:
-    """The size of a title, and its one or two lines. Raises TooLong."""
+    """The font size of a title, and its one or two lines. Raises TooLong."""
     size = fitting(title, 5.2, room, bold=True, least=TITLE_LEAST)
     if size > TITLE_LEAST:
         return size, [title]
@@ -122,7 +122,7 @@ def _titled(title: str, room: float) -> tuple[float, list[str]]:
 
 
 def _numbers(card: Card, style: Style) -> Iterator[Element]:
-    """The printed numbers, each in a box with its name below; of a deck's cards no zeros."""
+    """The numbers of a card, each in a box above its name; zeros only on dealt cards."""
     shown = [
         (name.replace("_", " "), str(n)) for name, n in card.numbers.items() if n or card.dealt
     ]
@@ -139,13 +139,13 @@ def _numbers(card: Card, style: Style) -> Iterator[Element]:
 
 
 def _small(text: str, size: float, room: float, *, bold: bool = False) -> tuple[str, float]:
-    """A text and its size, so that it fits into a room: smaller, and where need be cut."""
+    """A text and its font size that fit into a width: reduced, and cut if necessary."""
     size = fitting(text, size, room, bold=bold, least=LEGIBLE)
     return shortened(text, size, room, bold=bold), size
 
 
 def _back(title: str, paint: str) -> Item:
-    """What all cards of a deck have on their other side."""
+    """The back of all cards of a deck."""
     style = Style()
     elements: list[Element] = [Box(-BLEED, -BLEED, WIDE + 2 * BLEED, HIGH + 2 * BLEED, paint)]
     for inset in (5.0, 7.0, 12.0):

@@ -1,4 +1,4 @@
-"""The map: land, regions with their names and points, what stands there, and borders over water."""
+"""The map: land, regions with their names, points and pieces, and borders over water."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .style import Style
 
 
 class Chart(NamedTuple):
-    """What is drawn of a map: the mix, where everything is, what stands there, and the style."""
+    """A map to draw: the mix, the layout, the pieces and the style."""
 
     defs: Definitions
     land: Land
@@ -25,7 +25,7 @@ class Chart(NamedTuple):
     style: Style
 
     def elements(self, marks: Sequence[str], arrows: Sequence[tuple[str, str]]) -> list[Element]:
-        """The whole map. marks: places that are lifted out. arrows: from place to place."""
+        """The whole map. marks: highlighted places. arrows: from place to place."""
         style, land = self.style, self.land
         found: list[Element] = [Box(0, 0, land.width, land.height, style.sea)]
         found.append(Lines([*self._waves()], style.waves, 1.4))
@@ -42,7 +42,7 @@ class Chart(NamedTuple):
         return found
 
     def _places(self) -> Iterator[tuple[str, Region | Place]]:
-        """All that has a shape; what is wide under what lies in it."""
+        """The regions and places with a shape, in the order in which they are drawn."""
         for place in may_be_drawn(self.defs):
             if place.id in self.land.shapes:
                 yield place.id, place
@@ -58,12 +58,12 @@ class Chart(NamedTuple):
         paint = place.paint
         if not paint:
             paint = self._tint(name) if name in self.defs.regions else self.style.building
-        if place.paint:  # such as water: nothing that one could walk on
+        if place.paint:  # such as water
             return Polygon(corners, paint, self.style.border, 1.2, "7 5")
         return Polygon(corners, paint, self.style.border, 2.2)
 
     def _tint(self, name: str) -> str:
-        """A paint that no region has that is drawn before and touches this one."""
+        """A paint that no earlier neighbour has, if there are enough."""
         tints = self.style.lands
         given: dict[str, int] = {}
         for region in self.defs.regions.values():
@@ -81,7 +81,7 @@ class Chart(NamedTuple):
         return [*lines, *flowed(items, corners, foot, middle)]
 
     def _points(self, name: str, place: Region | Place) -> Iterator[Item]:
-        """The points of a place on a plate; those of a scoreboard in the paint of pieces."""
+        """The points of a place on a plate; from a scoreboard, in the paint of pieces."""
         if not place.scores:
             return
         scores, moved = self.standing.scores(name, place.scores)

@@ -1,4 +1,4 @@
-"""What is other in a mix than in the plain game, in the words of players."""
+"""The differences of a mix from the plain game, in texts for players."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _Pairs = Iterator[tuple[_Thing, _Thing]]
 
 
 def contrast(plain: Definitions, mix: Definitions) -> Iterator[Block]:
-    """What players of the plain game do not expect; nothing of a game that is not laid over it."""
+    """The differences from the plain game; none if the mix does not include that game."""
     there = {one.id for one in mix.expansions}
     if any(one.id not in there for one in plain.expansions if not one.edition):
         return
@@ -89,7 +89,7 @@ def _packs(cards: Iterable[Card], of: Definitions) -> dict[str, list[Card]]:
 
 
 def _counted(titles: Iterable[str]) -> str:
-    """Titles, each once, with how many things have it."""
+    """The different titles, each with its number if it occurs more than once."""
     found = Counter(titles).items()
     return ", ".join(f"{title} ({times})" if times > 1 else title for title, times in found)
 
@@ -120,7 +120,7 @@ def _borders(region: Region, mix: Definitions) -> str:
 
 
 def _things(plain: Definitions, mix: Definitions) -> Iterator[Block]:
-    """What lies there besides: places, pieces, stacks, offices."""
+    """The differences in places, pieces, stacks, offices, neutral owners and zones."""
     for caption, section in (("New places", "places"), ("New stacks", "decks"), ("New", "offices")):
         titles = [thing.title for thing in _new(getattr(plain, section), getattr(mix, section))]
         if titles:
@@ -165,7 +165,7 @@ def _procedures(plain: Definitions, mix: Definitions) -> Iterator[Block]:
 def _steps(
     before: Procedure, after: Procedure, plain: Definitions, mix: Definitions
 ) -> Iterator[str]:
-    """How two versions of a procedure differ, step by step."""
+    """The differences of two versions of a procedure, step by step."""
     old = {step.id: (step, caption) for step, caption in steps_in_words(before, plain)}
     new = {step.id: (step, caption) for step, caption in steps_in_words(after, mix)}
     again = {step.title for name, (step, _) in old.items() if name not in new}

@@ -1,6 +1,6 @@
-"""What a picture is made of: a few kinds of plain elements, which every format can write.
+"""The elements of a picture: a few plain shapes, which every format can write.
 
-Lengths are in the units of the picture, to the right and down.
+Lengths are in the units of the picture; x grows to the right, y downwards.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from .metrics import width_of
 Spot = tuple[float, float]
 
 NONE = "none"
-"""The colour of what is not filled or has no edge."""
+"""The colour for no fill or no edge."""
 
 
 class Polygon(NamedTuple):
-    """An outline of straight lines. dash: lengths of line and gap; empty: a full line."""
+    """A polygon. dash: the lengths of line and gap; empty: a solid line."""
 
     corners: Sequence[Spot]
     fill: str
@@ -27,7 +27,7 @@ class Polygon(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A rectangle; `corner` is the radius of its corners."""
+    """A rectangle. corner: the radius of its corners."""
 
     x: float
     y: float
@@ -41,7 +41,7 @@ class Box(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """Lines of one colour, each through some spots."""
+    """Polylines of one colour."""
 
     lines: Sequence[Sequence[Spot]]
     edge: str
@@ -50,7 +50,7 @@ class Lines(NamedTuple):
 
 
 class Text(NamedTuple):
-    """One line of text. x: where its middle is; with `left`, where it begins. y: its base line."""
+    """One line of text. x: its middle; with `left`, its beginning. y: its baseline."""
 
     x: float
     y: float
@@ -62,16 +62,16 @@ class Text(NamedTuple):
 
     @property
     def area(self) -> tuple[float, float, float, float]:
-        """The part of the picture that it covers: left, top, right, bottom."""
+        """The bounding box: left, top, right, bottom."""
         wide = width_of(self.text, self.size, bold=self.bold)
         start = self.x if self.left else self.x - wide / 2
         return start, self.y - 0.74 * self.size, start + wide, self.y + 0.21 * self.size
 
 
 class Group(NamedTuple):
-    """Elements that are one thing, with its name for those who do not see it.
+    """Elements that belong together. title: a name for screen readers; may be empty.
 
-    key: what the options of a decision call it, for whoever points at it; empty for what none does.
+    key: the name of the thing in the options of a decision, for clicks; empty if none names it.
     """
 
     title: str
@@ -83,7 +83,7 @@ Element = Polygon | Box | Lines | Text | Group
 
 
 class Picture(NamedTuple):
-    """A whole picture: its size, what it is called, what it shows in words, and its elements."""
+    """A whole picture. words: what it shows, as a text."""
 
     width: float
     height: float
@@ -93,7 +93,7 @@ class Picture(NamedTuple):
 
 
 class Item(NamedTuple):
-    """Something that is put somewhere: its size, and its elements as seen from its corner."""
+    """Something to place: its size, and its elements relative to its upper left corner."""
 
     width: float
     height: float
@@ -101,7 +101,7 @@ class Item(NamedTuple):
 
 
 def put(item: Item, x: float, y: float, scale: float = 1.0) -> list[Element]:
-    """The elements of an item whose upper left corner is at x and y."""
+    """The elements of an item, scaled, with its upper left corner at x and y."""
     return [_moved(element, x, y, scale) for element in item.elements]
 
 
@@ -124,7 +124,7 @@ def _moved(element: Element, x: float, y: float, s: float) -> Element:
 
 
 def keyed(item: Item, key: str) -> Item:
-    """The same item as one thing with a key."""
+    """The same item as one group with a key."""
     match item.elements:
         case [Group() as whole]:
             return item._replace(elements=[whole._replace(key=key)])
@@ -132,7 +132,7 @@ def keyed(item: Item, key: str) -> Item:
 
 
 def texts_of(elements: Sequence[Element]) -> Iterator[Text]:
-    """Every line of text, wherever it stands."""
+    """Every line of text, also those in groups."""
     for element in elements:
         if isinstance(element, Text):
             yield element

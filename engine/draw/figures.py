@@ -1,4 +1,4 @@
-"""Pieces to be cut out, in millimetres: figures, markers, scoreboards, and all that are counted."""
+"""Pieces to cut out, in millimetres: figures, markers, scoreboards and counted pieces."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from .style import Style, paints_of
 from .tokens import PLATE, Hand
 
 SIDE = 24.0
-"""A single piece, cut."""
+"""The side of a single piece after cutting."""
 SMALL_SIDE = 15.0
-"""A counted piece, cut."""
+"""The side of a counted piece after cutting."""
 TALL, SMALL_TALL = 12.0, 7.0
 PLATES = (100.0, 80.0, 65.0, 50.0, 35.0)
-"""How wide the lines on a plate may be that has several."""
+"""The widths to try for the lines of a plate."""
 
 
 def figures(
     definitions: Definitions, pieces: Iterable[Piece], players: int | None = None
 ) -> list[Item]:
-    """Single pieces, those of players in the colour of each."""
+    """Single pieces; those that each player has in the colour of each."""
     colours = definitions.colours[: players or definitions.most_players]
     hand, style, initials = _hand(definitions, colours), Style(), initials_of(definitions)
     found = []
@@ -42,7 +42,7 @@ def figures(
 def counted(
     definitions: Definitions, pieces: Iterable[Piece], players: int | None = None
 ) -> list[Item]:
-    """Counted pieces, as many as each player has, and as owners have who are no players."""
+    """Counted pieces, as many as each player and each neutral owner has."""
     owners = (*definitions.colours[: players or definitions.most_players], *definitions.neutrals)
     hand, style = _hand(definitions, owners), Style()
     found = []
@@ -63,7 +63,7 @@ def _hand(definitions: Definitions, owners: tuple[str, ...]) -> Hand:
 
 
 def _drawn(hand: Hand, title: str, piece: Piece, letter: str, owner: str | None) -> Iterator[Item]:
-    """A piece, and without a shape its plate in one line or more, as far as words stay whole."""
+    """The ways to draw a piece; without a shape, plates of several widths with whole words."""
     yield hand.figure(title, piece.shape, letter, owner)
     for room in () if piece.shape else PLATES:
         if is_whole(title, PLATE, room, bold=True):

@@ -1,4 +1,4 @@
-"""Several texts in one room: as large as all have room, and a word about those that have none."""
+"""Several texts in one area: as large as all fit, else as many as fit and the number left."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .metrics import width_of, wrapped
 
 LEADING = 4 / 3
 HANG = 0.8
-"""How far the later lines of a text are moved in, as a part of its size."""
+"""The indent of the later lines of a text, as a part of its font size."""
 BETWEEN = " · "
 
 
 class Room(NamedTuple):
-    """Where texts may stand: from x and the first base line, so wide, down to the last base line.
+    """An area for texts. first, last: the y of its first and last baseline.
 
-    sizes: the sizes that letters may have, the largest first.
+    sizes: the allowed font sizes, the largest first.
     """
 
     x: float
@@ -27,9 +27,9 @@ class Room(NamedTuple):
     sizes: Sequence[float]
 
     def texts(self, words: Sequence[str], ink: str) -> list[Text] | None:
-        """The texts below each other, or short ones beside each other where that is not enough.
+        """The texts one below the other, or if necessary short ones side by side.
 
-        None: there is no room for all of them.
+        None if they do not all fit.
         """
         for size in self.sizes:
             for texts in (words, self._joined(words, size)):
@@ -39,7 +39,7 @@ class Room(NamedTuple):
         return None
 
     def beginning(self, words: Sequence[str], ink: str) -> list[Text]:
-        """As many of the texts as there is room for, and how many more there are."""
+        """As many of the texts as fit, and a line with the number of the others."""
         size = self.sizes[-1]
         kept: list[list[str]] = []
         for known in range(len(words)):
@@ -52,7 +52,7 @@ class Room(NamedTuple):
         return self._set(kept, size, ink)
 
     def _most(self, size: float) -> int:
-        """How many lines there is room for."""
+        """How many lines fit."""
         return 1 + int((self.last - self.first) / (size * LEADING))
 
     def _lines(self, text: str, size: float) -> list[str]:
@@ -61,7 +61,7 @@ class Room(NamedTuple):
         return wrapped(text, size, self.wide - HANG * size)
 
     def _joined(self, words: Sequence[str], size: float) -> list[str]:
-        """The texts, of which some share a line."""
+        """The texts, joined with separators where two or more fit in a line."""
         found: list[str] = []
         for text in words:
             longer = BETWEEN.join([*found[-1:], text])

@@ -1,4 +1,4 @@
-"""Puts items into an outline, in rows from the top, as large as there is room for."""
+"""Places items inside an outline, in rows from the top, as large as fits."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from .elements import Element, Item, put
 from .geometry import Corners, bounds, room_between
 
 GAP, EDGE = 4.0, 6.0
-"""Between items, and to the outline."""
+"""The distance between items, and from items to the outline."""
 SCALES = (1.0, 0.9, 0.8, 0.7, 0.62, 0.54, 0.47, 0.4, 0.34, 0.28)
 
 
 class Rooms:
-    """How wide an outline is between two levels; what was found once is known."""
+    """The widths of an outline between two levels, with a memo."""
 
     def __init__(self, inside: Corners) -> None:
         self.bottom = bounds(inside)[3]
@@ -21,7 +21,7 @@ class Rooms:
         self._known: dict[tuple[float, float], tuple[float, float] | None] = {}
 
     def between(self, top: float, bottom: float) -> tuple[float, float] | None:
-        """From left to right; None: there is no room."""
+        """The left and right end of the widest part; None if there is none."""
         if (top, bottom) not in self._known:
             self._known[top, bottom] = room_between(self._inside, top, bottom)
         return self._known[top, bottom]
@@ -32,9 +32,9 @@ def flowed(
 ) -> list[Element]:
     """The elements of all items, in rows below `top`.
 
-    middle: where the first item stands, or as near as there is room; without it the first row is
-    in the middle of the outline, as all others are. Where even small ones have no room, they are
-    put into one row over the edge.
+    middle: the x of the middle of the first item, or as near as fits; without it the first row is
+    centred in the outline, as all others are. Items that do not fit even at the smallest scale are
+    in one row, across the edge.
     """
     rooms = Rooms(inside)
     for scale in SCALES:
@@ -79,7 +79,7 @@ def _rows(
 def _in_the_middle(
     items: Sequence[Item], rooms: Rooms, y: float, scale: float
 ) -> list[tuple[float, Item]]:
-    """As many items as have room beside each other, and where each begins."""
+    """As many items as fit side by side, centred, each with its left x."""
     row: list[Item] = []
     x = 0.0
     for item in items:
@@ -98,7 +98,7 @@ def _in_the_middle(
 def _around(
     middle: float, items: Sequence[Item], rooms: Rooms, y: float, scale: float
 ) -> list[tuple[float, Item]]:
-    """The first item around `middle`, and at its right, then its left, as many as have room."""
+    """The first item around `middle`, and at its right, then its left, as many as fit."""
     found: list[tuple[float, Item]] = []
     left = right = high = 0.0
     for item in items:
@@ -122,7 +122,7 @@ def _around(
 
 
 def _room(row: Sequence[Item], rooms: Rooms, y: float, scale: float) -> float | None:
-    """Where a row of items begins that is in the middle of the room at y; None: it has none."""
+    """The left x of a row of items centred at y; None if it does not fit."""
     high = max(item.height for item in row) * scale
     wide = sum(item.width for item in row) * scale + GAP * (len(row) - 1)
     room = rooms.between(y, y + high + 2)

@@ -1,4 +1,4 @@
-"""The letters of a PDF: those that every reader has, or those of a font file."""
+"""The font of a PDF: the one that every reader has, or a font file."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from ..text.wording import listing, shortened
 from .elements import Text
 
 ENCODING = "windows-1252"
-"""The letters that every reader of PDF has."""
+"""The encoding of the characters that every PDF reader has."""
 EVERYWHERE = "helvetica"
-"""The font that every reader of PDF has."""
+"""The font that every PDF reader has."""
 
 
 _KNOWN = (
     *("LiberationSans-Regular.ttf", "Arial.ttf", "arial.ttf", "NotoSans-Regular.ttf"),
     *("DejaVuSans.ttf", "Arial Unicode.ttf"),
 )
-"""Fonts with many alphabets that systems bring; the first are as wide as that of every reader."""
+"""System fonts with many alphabets; the first ones have the same widths as Helvetica."""
 _BOLD_ENDS = ("-Bold", " Bold", "bd")
 
 _FEW = 4
-"""So many texts, and letters of each, are named in a message."""
+"""The most texts, and letters of each, that a message names."""
 
 
 class NoFont(Exception):
-    """A file can't be used as a font, or no font is found that has a letter."""
+    """A file can't be used as a font, or no font has all letters."""
 
 
 class Face(NamedTuple):
-    """A file of a font, and the letters that it has."""
+    """A font file, and the code points that it has."""
 
     file: Path
     letters: Container[int]
 
     def lacking(self, text: str) -> list[str]:
-        """The letters of a text that it has not, each once."""
+        """The letters of a text that the font lacks, each once."""
         wanted = dict.fromkeys(sign for sign in text if not sign.isspace())
         return [sign for sign in wanted if ord(sign) not in self.letters]
 
 
 class Lack(NamedTuple):
-    """Letters of a text that a file of a font has not."""
+    """The letters of a text that a font file lacks."""
 
     file: Path
     text: str
@@ -54,9 +54,9 @@ class Lack(NamedTuple):
 
 
 def take_font(file: Any, texts: Sequence[Text], named: Path | None) -> str:
-    """Puts the font for some texts into a PDF of fpdf2; returns what it is called there.
+    """Adds the font for some texts to a PDF of fpdf2; returns its name there.
 
-    named: the file of a font; without it one of the system is taken, and only where it is needed.
+    named: a font file; without it a font of the system is used, and only if it is needed.
     Raises NoFont.
     """
     if named is not None:
@@ -83,14 +83,14 @@ def take_font(file: Any, texts: Sequence[Text], named: Path | None) -> str:
 
 
 def close_fonts(file: Any) -> None:
-    """Closes the files of all fonts that were tried; fpdf2 leaves them open."""
+    """Closes the files of all fonts that were tried, since fpdf2 leaves them open."""
     for font in file.fonts.values():
         if hasattr(font, "ttfont"):
             font.ttfont.close()
 
 
 def _put(file: Any, font: Path) -> list[Face]:
-    """Puts a font and the bold one beside it, if there is one, into a PDF."""
+    """Adds a font and its bold variant to a PDF. Raises NoFont."""
     if not font.is_file():
         raise NoFont(f"{font}: there is no such file")
     if font.suffix.lower() not in (".ttf", ".otf"):
@@ -106,14 +106,14 @@ def _put(file: Any, font: Path) -> list[Face]:
 
 
 def _bold_of(font: Path) -> Path:
-    """The bold font beside an upright one; the same when there is none."""
+    """The bold variant in the folder of a font; the font itself if there is none."""
     stem = font.stem.removesuffix("-Regular")
     siblings = (font.with_name(stem + end + font.suffix) for end in _BOLD_ENDS)
     return next((file for file in siblings if file.is_file()), font)
 
 
 def _lacks(faces: Sequence[Face], texts: Sequence[Text]) -> list[Lack]:
-    """What an upright and a bold font have not, by text: titles first, which are bold and long."""
+    """The letters that a regular and a bold font lack, each with one text; bold texts first."""
     found: dict[str, Lack] = {}
     reported: set[str] = set()
     for text in sorted(texts, key=lambda text: (not text.bold, len(text.text) < 3)):
@@ -130,7 +130,7 @@ def _how_many(lacks: Sequence[Lack]) -> int:
 
 
 def _listed(lacks: Sequence[Lack]) -> str:
-    """The letters that are missing, with the texts where they stand."""
+    """The missing letters, with the texts that need them."""
     listed = [f"{_signs(each.letters)} in “{shortened(each.text)}”" for each in lacks[:_FEW]]
     more = len(lacks) - len(listed)
     if more:
@@ -139,7 +139,7 @@ def _listed(lacks: Sequence[Lack]) -> str:
 
 
 def _signs(letters: Sequence[str]) -> str:
-    """Letters in backticks; other signs, which not every terminal shows, with their number."""
+    """Characters in backticks; those that are no letters also with their code point."""
     listed = [
         f"`{sign}`" if sign.isalpha() else f"`{sign}` (U+{ord(sign):04X})" for sign in letters
     ]
@@ -149,7 +149,7 @@ def _signs(letters: Sequence[str]) -> str:
 
 
 def _of_the_system() -> Iterator[Path]:
-    """The files of known fonts, where systems keep such, the best first."""
+    """The files of known fonts in the system's font folders, the best first."""
     there = {
         name: Path(folder, name)
         for place in reversed(_places())

@@ -1,4 +1,4 @@
-"""Outlines on a plane: where they are, how wide they are inside, and whether they touch."""
+"""Geometry of polygons: bounds, inner widths, and whether they touch."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def edges_of(corners: Corners) -> list[tuple[Spot, Spot]]:
 
 
 def bounds(corners: Corners) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom."""
+    """The bounding box: left, top, right, bottom."""
     across, down = [x for x, _ in corners], [y for _, y in corners]
     return min(across), min(down), max(across), max(down)
 
 
 def middle(corners: Corners) -> Spot:
-    """The middle of what is around an outline."""
+    """The middle of the bounding box."""
     left, top, right, bottom = bounds(corners)
     return (left + right) / 2, (top + bottom) / 2
 
@@ -35,7 +35,7 @@ def touch(one: Corners, other: Corners) -> bool:
 
 
 def widths_at(corners: Corners, y: float) -> list[tuple[float, float]]:
-    """The parts of a level line that are inside, from left to right."""
+    """The parts of a horizontal line that are inside, from left to right."""
     crossed = sorted(
         a + (y - b) * (c - a) / (d - b)
         for (a, b), (c, d) in edges_of(corners)
@@ -45,7 +45,7 @@ def widths_at(corners: Corners, y: float) -> list[tuple[float, float]]:
 
 
 def room_between(corners: Corners, top: float, bottom: float) -> tuple[float, float] | None:
-    """The widest part inside, from left to right, that holds from `top` to `bottom`."""
+    """The left and right end of the widest part that is inside from `top` to `bottom`."""
     levels = [widths_at(corners, top + (bottom - top) * part) for part in (0.5, 0.02, 0.98)]
     found = levels[0]
     for level in levels[1:]:
@@ -61,12 +61,12 @@ def room_between(corners: Corners, top: float, bottom: float) -> tuple[float, fl
 
 
 def contains(corners: Corners, spot: Spot) -> bool:
-    """Whether a spot is inside."""
+    """Whether a point is inside."""
     return any(left <= spot[0] < right for left, right in widths_at(corners, spot[1]))
 
 
 def piers(corners: Corners, deep: float) -> list[Spot]:
-    """A spot so deep inside of the middle of each edge, where there is room for it."""
+    """Points at a distance of `deep` inside the middle of each edge, if they are inside."""
     found = []
     for (a, b), (c, d) in edges_of(corners):
         x, y, long = (a + c) / 2, (b + d) / 2, dist((a, b), (c, d)) or 1
@@ -76,7 +76,7 @@ def piers(corners: Corners, deep: float) -> list[Spot]:
 
 
 def within(corners: Corners, start: Spot, goal: Spot) -> float:
-    """How long the part of a straight line is that lies inside."""
+    """The length of the part of a line segment that is inside."""
     (x, y), (right, down) = start, goal
     left, top, far, low = bounds(corners)
     if max(x, right) < left or min(x, right) > far or max(y, down) < top or min(y, down) > low:

@@ -1,4 +1,4 @@
-"""What a player has besides the pieces on the map, in lines of text."""
+"""Offices, pieces off the board and cards of a player, as lines of text."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from ..game.views.view import HIDDEN
 from ..rules.model import CardZone, Definitions
 
 FEW = 3
-"""So many cards of a player are named on his panel; more are counted."""
+"""The most cards that a player's panel names; more are counted."""
 
 
 class Holdings(NamedTuple):
-    """What a view says of the belongings of players."""
+    """The belongings of players in a view."""
 
     view: Mapping[str, Any]
     defs: Definitions
 
     def lines(self, name: str) -> Iterator[str]:
-        """What there is to say of a player, the most important first."""
+        """The lines about a player, the most important first."""
         held = [title for title, holder in self.offices() if holder == name]
         if self.view["decides"] == name:
             held.append("decides now")
@@ -31,15 +31,15 @@ class Holdings(NamedTuple):
                 yield f"{zone.title}: {listed}"
 
     def offices(self) -> Iterator[tuple[str, str]]:
-        """The title of each office that somebody holds, and who it is."""
+        """The title and the holder of each office that is held."""
         for office, holder in self.view["offices"].items():
             if holder is not None:
                 yield self.defs.offices[office].title, holder
 
     def cards(self, zone: CardZone, name: str = "", *, named: int | None = None) -> str:
-        """The cards of a zone that has any, a player's or nobody's: by title where all see them.
+        """The cards of a zone: their titles if all see them, else how many; empty if none.
 
-        named: how many have their titles told; of more than that the number is.
+        name: the player whose zone it is, if any. named: if there are more cards, only how many.
         """
         cards = self.view["cards"].get(f"{zone.id}/{name}" if name else zone.id)
         if not cards or cards == HIDDEN:
@@ -49,7 +49,7 @@ class Holdings(NamedTuple):
         return number_of_cards(len(cards))
 
     def _amounts(self, name: str) -> Iterator[str]:
-        """How many pieces a player has in each place beside the board."""
+        """How many pieces a player has in their own places and the supplies."""
         supplies = supplies_of(self.defs)
         for place in self.defs.places.values():
             if place.each_player or place.id in supplies:
@@ -59,12 +59,12 @@ class Holdings(NamedTuple):
 
 
 def supplies_of(defs: Definitions) -> set[str]:
-    """The places where counted pieces are at the beginning."""
+    """The places where pieces are at the beginning."""
     return {piece.start for piece in defs.pieces.values() if piece.start}
 
 
 def number_of_cards(number: int) -> str:
-    """How many cards there are, in words."""
+    """The number with its noun: "3 cards"."""
     return f"{number} {'card' if number == 1 else 'cards'}"
 
 

@@ -1,4 +1,4 @@
-"""Writes pages as one HTML file that a browser prints in the right size."""
+"""Writes pages as one HTML file that a browser prints at the right size."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .svg import svg_of
 
 
 def html_of(pages: Sequence[Picture], title: str) -> str:
-    """Pictures in millimetres, each on a page of its own; the first says how large the paper is."""
+    """Pictures in millimetres, one per page; the first one gives the size of the paper."""
     width, height = pages[0].width, pages[0].height
     body = "\n".join(f'<div class="page">{svg_of(page, unit="mm")}</div>' for page in pages)
     return (

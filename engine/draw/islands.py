@@ -1,4 +1,4 @@
-"""Gives each region a shape: its own, or an island near its neighbours."""
+"""The layout of the map: each region has its own shape, or an island near its neighbours."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RADIUS = 62
 """Half the width of an island."""
 STEP = 20
 FREE = 8
-"""What stays free around an island."""
+"""The free space around an island."""
 FAR = RADIUS + FREE
 _OUTLINE = (
     *((-1, -0.35), (-0.55, -0.9), (0.2, -1), (0.85, -0.6)),
@@ -25,7 +25,7 @@ _OUTLINE = (
 
 
 class Land(NamedTuple):
-    """Where everything is on the map: its size, the shapes, the middles of the names, the lines."""
+    """The layout of a map. labels: the middles of names. islands: the regions without a shape."""
 
     width: float
     height: float
@@ -36,13 +36,13 @@ class Land(NamedTuple):
 
 
 def may_be_drawn(definitions: Definitions) -> list[Region | Place]:
-    """All that may have a shape on the map, in the order in which it is drawn."""
+    """The regions and places, in the order in which they are drawn."""
     return [*definitions.regions.values(), *definitions.places.values()]
 
 
 @lru_cache(maxsize=32)
 def land_of(definitions: Definitions) -> Land:
-    """The map of a mix. Places without a shape are not on it."""
+    """The layout of the map of a mix, without places that have no shape."""
     shapes: dict[str, Corners] = {}
     labels: dict[str, Spot] = {}
     for thing in may_be_drawn(definitions):
@@ -73,25 +73,25 @@ def _label(shape: Corners) -> Spot:
 
 
 def _wanted(neighbours: Sequence[Corners], width: float, height: float) -> Spot:
-    """The middle between the neighbours."""
+    """The mean of the middles of the neighbours; without any, the middle of the map."""
     spots = [middle(shape) for shape in neighbours] or [(width / 2, height / 2)]
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
 
 class _Ground:
-    """Where islands may still be."""
+    """The free space for islands."""
 
     def __init__(self, taken: Sequence[Corners]) -> None:
         self._taken = [(bounds(corners), corners) for corners in taken]
         self._full: set[Spot] = set()
-        """Spots that are not free; no spot ever gets free again."""
+        """Points that are not free; none becomes free again."""
 
     def take(self, corners: Corners) -> None:
-        """Notes the outline of what lies there now."""
+        """Marks an outline as occupied."""
         self._taken.append((bounds(corners), corners))
 
     def nearest_free(self, wanted: Spot, width: float, height: float) -> Spot:
-        """The nearest spot that is free; where there is none the map gets a row more."""
+        """The nearest free point; if there is none, in one more row below the map."""
         left = (spot for spot in _spots(width, height) if spot not in self._full)
         for spot in sorted(left, key=lambda spot: dist(spot, wanted)):
             if self._is_free(spot):
@@ -100,7 +100,7 @@ class _Ground:
         return self.nearest_free(wanted, max(width, 2 * FAR), height + 2 * FAR)
 
     def _is_free(self, spot: Spot) -> bool:
-        """Whether an island here would lie in no outline and would hold no corner of one."""
+        """Whether an island here would overlap no outline, as far as corners show it."""
         far, (x, y) = FAR, spot
         around = [
             (x + far * a * part, y + far * b * part) for a, b in _OUTLINE for part in (1, 0.5)
@@ -116,7 +116,7 @@ class _Ground:
 
 
 def _spots(width: float, height: float) -> Iterator[Spot]:
-    """Where the middle of an island may be."""
+    """The possible middles of an island."""
     for x in range(FAR, int(width) - FAR + 1, STEP):
         for y in range(FAR, int(height) - FAR + 1, STEP):
             yield float(x), float(y)

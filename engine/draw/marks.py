@@ -1,4 +1,4 @@
-"""The letters by which owners and single pieces are told apart."""
+"""The letters that distinguish owners and single pieces."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ..rules.model import Definitions, Named
 
 
 def letters_of(players: Sequence[str], neutrals: Mapping[str, Named]) -> dict[str, str]:
-    """A short mark for each owner: the first letter, or two or three where others begin alike.
+    """A short mark for each owner: the first letter, or two or three if others begin alike.
 
-    The mark of an owner who is no player does not begin the name of a player.
+    The mark of a neutral owner does not begin the name of a player.
     """
     found: dict[str, str] = {}
     for player in players:
@@ -25,9 +25,9 @@ def letters_of(players: Sequence[str], neutrals: Mapping[str, Named]) -> dict[st
 
 
 def initials_of(definitions: Definitions) -> dict[str, str]:
-    """A mark for each title of single pieces that have a shape, where it stands on the piece.
+    """A mark for each title of single pieces that have a shape, to print on the piece.
 
-    Titles of one word choose first: so a title of two words gives way to the same word alone.
+    Titles of one word choose first, so a longer title with the same word gets another mark.
     """
     titles = [
         title
@@ -42,7 +42,7 @@ def initials_of(definitions: Definitions) -> dict[str, str]:
 
 
 def _apart(title: str, others: Collection[str]) -> Iterator[str]:
-    """What the name begins with and no other, or its first letter and one that no other has."""
+    """Beginnings of a name that no other has, or its first letter and one that no other has."""
     alike = [other for other in others if other[:1] == title[:1].casefold()]
     for long in (1, 2):
         if not any(other.startswith(title[:long].casefold()) for other in alike):
@@ -64,7 +64,7 @@ def _initials(title: str) -> Iterator[str]:
 
 
 def _first_free(marks: Iterator[str], title: str, taken: Collection[str]) -> str:
-    """The first mark that nobody has, with a capital; else a letter and a number."""
+    """The first mark that is not taken, with a capital; else a letter and a number."""
     there = {mark.casefold() for mark in taken}
     numbered = (f"{title[:1]}{number}" for number in range(2, len(there) + 3))
     free = next(mark for each in (marks, numbered) for mark in each if mark.casefold() not in there)

@@ -1,4 +1,4 @@
-"""The widths of texts, without a font: those of the common sans serif letters."""
+"""The widths of texts without a font file: those of Helvetica."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ _OTHERS = {
     "\N{MULTIPLICATION SIGN}": 584,
 }
 INDENT = 0.4
-"""How far a blank before a text moves it in, as a part of its size."""
+"""The indent for each leading blank, as a part of the font size."""
 DASH = "- "
 _LESS = 1 - 1e-9
-"""What is made to fit is less wide than the room, however its width is rounded."""
+"""A factor against rounding: a text made to fit is a little narrower than its room."""
 _UNKNOWN, _WIDE = 720, 1000
-"""Letters of other alphabets, and those that take a whole square."""
+"""The widths of letters of other alphabets, and of full-width ones."""
 _WIDTHS = {
     bold: {**_OTHERS, **{sign: wide for wide, signs in table.items() for sign in signs}}
     for bold, table in ((False, _REGULAR), (True, _BOLD))
@@ -78,7 +78,7 @@ def _thousandths(text: str, bold: bool) -> int:
 
 
 def _width(sign: str, widths: dict[str, int]) -> int:
-    """The width of a sign that is not listed: as that of its letter without accents."""
+    """The width of an unlisted character: that of its letter without accents, if any."""
     if unicodedata.combining(sign):
         return 0
     if unicodedata.east_asian_width(sign) in "WF":
@@ -88,18 +88,18 @@ def _width(sign: str, widths: dict[str, int]) -> int:
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """How wide a text is, in the unit of its size."""
+    """The width of a text, in the unit of its font size."""
     return _thousandths(text, bold) * size / 1000
 
 
 def fitting(text: str, size: float, room: float, *, bold: bool = False, least: float) -> float:
-    """The size at which a text fits into the room: `size` or less, but not below `least`."""
+    """The font size at which a text fits into a width: `size` or less, but at least `least`."""
     wide = width_of(text, size, bold=bold)
     return size if wide <= room else max(least, size * room / wide * _LESS)
 
 
 def shortened(text: str, size: float, room: float, *, bold: bool = False) -> str:
-    """The text, or as much of its beginning as there is room for, with dots."""
+    """The text, or as much of its beginning as fits into a width, with an ellipsis."""
     if width_of(text, size, bold=bold) <= room:
         return text
     while text and width_of(f"{text}…", size, bold=bold) > room:
@@ -108,7 +108,7 @@ def shortened(text: str, size: float, room: float, *, bold: bool = False) -> str
 
 
 def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[str]:
-    """The text in lines that are not wider than the room; a word that is too long is parted."""
+    """The text in lines that fit into a width; a word that is too long is hyphenated."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -124,16 +124,16 @@ def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[
 
 
 class Line(NamedTuple):
-    """A line of a text, and how far it is moved in."""
+    """A line of a text, and its indent."""
 
     indent: float
     text: str
 
 
 def set_in_lines(text: str, size: float, room: float, *, bold: bool = False) -> list[Line]:
-    """A text in lines as `wrapped` makes them; its paragraphs stay as far in as they are.
+    """A text in lines as in `wrapped`; its paragraphs keep their indents.
 
-    What begins with a dash is an item of a list: its later lines begin below its words.
+    A paragraph that begins with a dash is a list item, with a hanging indent.
     """
     found: list[Line] = []
     for paragraph in text.split("\n"):
@@ -148,12 +148,12 @@ def set_in_lines(text: str, size: float, room: float, *, bold: bool = False) -> 
 
 
 def is_whole(text: str, size: float, room: float, *, bold: bool = False) -> bool:
-    """Whether no word of a text is parted where it is set in lines."""
+    """Whether each word of a text fits into a width."""
     return all(width_of(word, size, bold=bold) <= room for word in text.split())
 
 
 def _pieces(words: list[str], size: float, room: float, bold: bool) -> Iterator[str]:
-    """The words, those that are too long in parts."""
+    """The words; those that are too long in parts."""
     for word in words:
         while len(word) > 1 and width_of(word, size, bold=bold) > room:
             fits = [

@@ -1,4 +1,4 @@
-"""The name of a place inside of its outline: in few lines, parted where it must be, small last."""
+"""The name of a place inside its outline: in few lines, hyphenated or reduced if necessary."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from .geometry import Corners, bounds, room_between
 from .metrics import is_whole, shortened, width_of, wrapped
 
 SIZES = (19.0, 17.5, 16.0)
-"""Of a name with whole words: a little smaller is better read than a word in two parts."""
+"""Font sizes for whole words, which are tried before hyphenation."""
 SMALLER = (*SIZES, 14.5, 13.0, 11.5, 10.0, 8.5, 7.0)
-"""Of a name of which words may be parted."""
+"""Font sizes for hyphenated words."""
 MOST_LINES = 4
 LEADING = 1.1
 ABOVE, BELOW = 0.6, 0.4
-"""What a line takes above and below its middle, as a part of its size."""
+"""The height of a line above and below its middle, as a part of its font size."""
 EDGE = 4.0
-"""What stays free at both ends of a line."""
+"""The free space at both ends of a line."""
 PLATE, SHARE = 44.0, 0.36
-"""What stays free below for points and pieces: so much, but no more than this part of a shape."""
+"""The free height below for points and pieces, but at most this part of a shape."""
 
 
 class Name(NamedTuple):
-    """The lines of a name, and where the rest of what stands in a place begins."""
+    """The lines of a name, and the y where points and pieces begin."""
 
     lines: Sequence[Text]
     foot: float
@@ -33,7 +33,7 @@ class Name(NamedTuple):
 
 @lru_cache(maxsize=256)
 def name_in(corners: Corners, title: str, label: Spot, ink: str) -> Name:
-    """A name in an outline, at its label or as near below as there is room."""
+    """A name in an outline, at its label or as near below as it fits."""
     for size, whole in (*((s, True) for s in SIZES), *((s, False) for s in SMALLER)):
         for y in _levels(corners, label[1], size):
             lines = _lines(corners, title, y, size, whole)
@@ -43,7 +43,7 @@ def name_in(corners: Corners, title: str, label: Spot, ink: str) -> Name:
 
 
 def _levels(corners: Corners, first: float, size: float) -> Iterator[float]:
-    """Where the middle of the first line may be."""
+    """The possible middles (y) of the first line."""
     _, top, _, bottom = bounds(corners)
     y = first
     while y <= max(first, (top + bottom) / 2):
@@ -52,7 +52,7 @@ def _levels(corners: Corners, first: float, size: float) -> Iterator[float]:
 
 
 def _lines(corners: Corners, title: str, y: float, size: float, whole: bool) -> list[str] | None:
-    """The fewest lines for which there is room. whole: of whole words alone."""
+    """The fewest lines that fit; None if none do. whole: without hyphenation."""
     _, top, _, bottom = bounds(corners)
     last = bottom - min(PLATE, SHARE * (bottom - top))
     for number in range(1, MOST_LINES + 1):
@@ -69,7 +69,7 @@ def _lines(corners: Corners, title: str, y: float, size: float, whole: bool) -> 
 
 
 def _room(corners: Corners, y: float, size: float, number: int) -> tuple[float, float] | None:
-    """Where some lines may stand, from left to right."""
+    """The left and right end of the room for some lines; None if there is none."""
     foot = y + ((number - 1) * LEADING + BELOW) * size
     room = room_between(corners, y - ABOVE * size, foot)
     if room is None or room[1] - room[0] <= 2 * EDGE:
@@ -78,7 +78,7 @@ def _room(corners: Corners, y: float, size: float, number: int) -> tuple[float, 
 
 
 def _set(corners: Corners, lines: list[str], label: Spot, size: float, ink: str) -> Name:
-    """Lines around the middle of a name, or beside it as far as there is room."""
+    """Lines around the middle of a name, moved to the side if necessary."""
     x, y = label
     room = _room(corners, y, size, len(lines))
     assert room is not None
@@ -92,7 +92,7 @@ def _set(corners: Corners, lines: list[str], label: Spot, size: float, ink: str)
 
 
 def _beginning(corners: Corners, title: str, ink: str) -> Name:
-    """As much of a name as has room in the middle of a small shape, or nothing."""
+    """As much of a name as fits in the middle of a small shape, or nothing."""
     _, top, _, bottom = bounds(corners)
     size, y = SMALLER[-1], (top + bottom) / 2
     room = room_between(corners, y - ABOVE * size, y + BELOW * size)

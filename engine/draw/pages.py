@@ -15,12 +15,12 @@ TEXT, TITLE, SECTION, GROUP, CARD, REMARK = range(6)
 """The levels of blocks: a paragraph, headings of four levels, and a remark."""
 SIZES = {TEXT: 2.9, TITLE: 5.6, SECTION: 3.8, GROUP: 3.3, CARD: 2.9, REMARK: 2.5}
 SPACE = {TEXT: 0.9, TITLE: 3.5, SECTION: 3.2, GROUP: 1.8, CARD: 1.1, REMARK: 0.4}
-"""What is free above it."""
+"""The space above a block, by level."""
 MOVED_IN = 2.0
-"""How far a remark is moved in."""
+"""The indent of a remark."""
 LEADING = 1.28
 SMALL = 2.2
-"""The size of what stands at the foot."""
+"""The font size of the footer."""
 
 
 class Block(NamedTuple):
@@ -31,7 +31,7 @@ class Block(NamedTuple):
 
 
 def text_pages(blocks: Sequence[Block], paper: tuple[float, float], title: str) -> list[Picture]:
-    """The blocks, one after the other, on as many sheets as they need."""
+    """The blocks in order, on as many sheets as they need."""
     width, height = paper
     wide = (width - 2 * EDGE - GUTTER) / 2
     lines = [*_lines(blocks, wide)]
@@ -58,7 +58,7 @@ def _foot(label: str, width: float, height: float) -> Text:
 
 
 def _together(lines: Sequence[_Line], number: int) -> float:
-    """How high is what is not parted: a line, or headings with the first line below them."""
+    """The height of lines that stay together: one, or headings with the line below them."""
     last = number
     while lines[last].heading and last + 1 < len(lines):
         last += 1

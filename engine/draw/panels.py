@@ -1,4 +1,4 @@
-"""What lies beside the map: a panel for each player, the open cards, decks and other places."""
+"""The parts around the map: a panel for each player, the open cards, decks and other places."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .pieces import Standing, View
 
 EDGE = 10.0
 SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
-"""Of what is said of a player."""
+"""The font sizes of the lines about a player."""
 GUESTS_HIGH = (42.0, 30.0)
-"""How high the row of others' pieces may be at the foot of a panel."""
+"""The possible heights of the row of others' pieces at the foot of a panel."""
 
 
 class Panels:
-    """The parts beside the map, from one view."""
+    """The parts around the map, from one view."""
 
     def __init__(self, view: View, definitions: Definitions, standing: Standing) -> None:
         self.view = view
@@ -62,7 +62,7 @@ class Panels:
     def _title(
         self, name: str, wide: float, high: float, feet: Sequence[float]
     ) -> tuple[list[Text], float]:
-        """What there is to say of a player, and which of some heights is left free at the foot."""
+        """The lines about a player, and the first of `feet` that they leave free, else the last."""
         lines, ink = [*self.holdings.lines(name)], self.style.ink
         for foot in feet:
             room = Room(EDGE, 52, wide - 2 * EDGE, high - foot - 4, SIZES)
@@ -71,7 +71,7 @@ class Panels:
         return room.beginning(lines, ink), foot
 
     def _guests(self, name: str) -> Iterator[Item]:
-        """Pieces in the places of a player that are not simply the own counted ones."""
+        """The pieces in the places of a player, except their own counted ones."""
         for place in self.defs.places.values():
             if not place.each_player:
                 continue
@@ -88,7 +88,7 @@ class Panels:
     # ------------------------------------------------------------ cards, decks, places
 
     def open_cards(self) -> list[tuple[CardZone, Card]]:
-        """The cards that lie open for all, with their zones."""
+        """The face-up cards of shared zones, with their zones."""
         return [
             (zone, self.defs.cards[key.partition("#")[0]])
             for zone in self.defs.card_zones.values()
@@ -131,7 +131,7 @@ class Panels:
         return Item(wide, high, [Group(card.title, elements, card.id)])
 
     def aside(self) -> list[Item]:
-        """Decks, and the places beside the board that belong to nobody."""
+        """Decks, and the shared places off the board."""
         decks = [
             keyed(
                 self.hand.plate(f"{self.defs.decks[name].title}: {count}", self.style.frame), name
@@ -157,7 +157,7 @@ class Panels:
 
 @lru_cache(maxsize=2000)
 def card_text(definitions: Definitions, name: str) -> str:
-    """What a card says: in its author's words, else its effect in English."""
+    """The text of a card: its author's, else its effect in English."""
     texts = texts_on(definitions.cards[name], _words(definitions))
     return "\n".join(filter(None, texts))
 
@@ -168,7 +168,7 @@ def _words(definitions: Definitions) -> Words:
 
 
 def rows(items: Sequence[Item], wide: float) -> tuple[list[list[Item]], float]:
-    """Items in rows that are not wider than `wide`, and how high all are."""
+    """Items in rows of at most the width, and the height of all rows."""
     found: list[list[Item]] = []
     room = 0.0
     for item in items:

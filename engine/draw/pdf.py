@@ -13,13 +13,13 @@ from .fonts import ENCODING, EVERYWHERE, NoFont, close_fonts, take_font
 from .metrics import width_of
 
 POINTS = 72 / 25.4
-"""In a millimetre."""
+"""Points per millimetre."""
 MADE = datetime(2000, 1, 1, tzinfo=UTC)
-"""No clock: the same pictures give the same file."""
+"""A fixed date, so that the same pictures give the same file."""
 
 
 class NoPdf(Exception):
-    """Pictures can't be written as PDF: the extra is missing, or a letter is."""
+    """Pictures can't be written as PDF: the extra or a letter is missing."""
 
 
 def pdf_of(
@@ -27,9 +27,8 @@ def pdf_of(
 ) -> bytes:
     """Pictures in millimetres as one PDF, each on a page of its size. Raises NoPdf.
 
-    packed: False leaves the drawing readable, for tests. font: the file of a font whose letters are
-    to be used; without it those that every reader of PDF has, or for letters beyond them those of
-    a font of the system.
+    packed: false leaves the content uncompressed, for tests. font: a font file; without it the
+    font that every PDF reader has, or for letters that it lacks one of the system.
     """
     try:
         import fpdf
@@ -67,7 +66,7 @@ class _Pen(NamedTuple):
     font: str
 
     def write(self, element: Element) -> None:
-        """Writes one element, with all that is in it."""
+        """Writes one element, with the elements in it."""
         match element:
             case Group(_, elements, _):
                 for one in elements:
@@ -93,7 +92,7 @@ class _Pen(NamedTuple):
         self.file.rect(box.x, box.y, box.w, box.h, style=style, **rounded)
 
     def _write(self, text: Text) -> None:
-        """Letters of another font that are wider are made narrower: nothing overflows."""
+        """Writes a text; in another font than the default, wide letters are condensed to fit."""
         self.file.set_font(self.font, style="B" if text.bold else "", size=text.size * POINTS)
         self.file.set_text_color(text.fill)
         self.file.set_stretching(100)
@@ -107,7 +106,7 @@ class _Pen(NamedTuple):
 
 
 def _painted(file: Any, element: Polygon | Box) -> str:
-    """Sets the paints of an outline; whether it is drawn, filled, or both, as fpdf2 says it."""
+    """Sets the paints of a shape; returns its style in fpdf2: D (drawn), F (filled) or both."""
     style = ""
     if element.edge != NONE:
         _edged(file, element)

@@ -1,4 +1,4 @@
-"""What stands in a place, as items: tokens, single pieces, and places inside of it."""
+"""The contents of a place as items: tokens, single pieces, and places inside it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ View = Mapping[str, Any]
 
 
 class Standing:
-    """What a view says of places, as items."""
+    """The contents of places in a view, as items."""
 
     def __init__(self, view: View, definitions: Definitions, hand: Hand) -> None:
         self.view = view
         self.defs = definitions
         self.hand = hand
         self.family: dict[str, tuple[Piece, str]] = {}
-        """The kind of each single piece, and its title, by its id."""
+        """The definition and the title of each single piece, by its id."""
         for piece in definitions.pieces.values():
             if piece.single:
                 self.family[piece.id] = piece, piece.title
@@ -31,12 +31,12 @@ class Standing:
         self.initials = initials_of(definitions)
         self.boards = {m.id: m.scores for m in definitions.members if m.scores is not None}
         self.at: dict[str, list[str]] = {}
-        """The single pieces by the place where they are, as far as it can be seen."""
+        """The visible single pieces, by place."""
         for name, where in view["pieces"].items():
             if where not in (None, HIDDEN):
                 self.at.setdefault(where, []).append(name)
         self.inside: dict[str, list[str]] = {}
-        """The places in each place that have no shape of their own."""
+        """The places without a shape, by the place that contains them."""
         for place in definitions.places.values():
             if place.inside is not None and not place.shape:
                 self.inside.setdefault(place.inside, []).append(place.id)
@@ -53,7 +53,7 @@ class Standing:
         return found
 
     def counted(self, place: str) -> Iterator[Item]:
-        """The tokens of a place."""
+        """The counted pieces in a place, as tokens."""
         seen = self.view["places"].get(place)
         if seen == HIDDEN:
             yield self.hand.plate("closed", self.hand.style.paper, 14)
@@ -65,7 +65,7 @@ class Standing:
                 yield keyed(token, f"{place}/{owner}")
 
     def single(self, name: str) -> Item:
-        """A single piece, with what stands on it."""
+        """A single piece, with the pieces on it."""
         thing, _, owner = name.partition("/")
         piece, title = self.family[thing]
         figure = self.hand.figure(title, piece.shape, self.initials.get(title, ""), owner or None)
@@ -77,7 +77,7 @@ class Standing:
         return self.hand.tray(title, crew)
 
     def scores(self, place: str, printed: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
-        """What a place pays now, and whether a piece that lies there says so."""
+        """The points that a place pays now, and whether they come from a scoreboard there."""
         for name in self.at.get(place, ()):
             board = self.boards.get(name)
             if board is not None:

@@ -1,4 +1,4 @@
-"""Writes pictures as PNG, with the extra `png`. The letters are those of the system."""
+"""Writes pictures as PNG, with the extra `png` and the fonts of the system."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from .svg import FAMILY
 
 _PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" font-family="{}">{}</svg>'
 _HEADER = 33
-"""So many bytes of a PNG are its signature and its first chunk, behind which others may come."""
+"""The bytes of a PNG's signature and first chunk, after which others may follow."""
 
 _LETTER = '<text x="4" y="34" font-size="36">M</text>'
 
 
 class NoPng(Exception):
-    """A picture can't be written as PNG: the extra is missing, or there are no letters."""
+    """A picture can't be written as PNG: the extra or a font is missing."""
 
 
 def png_of(svg: str, *, width: int | None = None) -> bytes:
-    """An SVG as PNG. width: in pixels; None: as the SVG says. Raises NoPng."""
+    """An SVG as PNG. width: in pixels; None: that of the SVG. Raises NoPng."""
     if drawn(_PROBE.format(FAMILY, _LETTER)) == drawn(_PROBE.format(FAMILY, "")):
         raise NoPng(
             "a PNG needs a font that this system does not have: install DejaVu Sans or"
@@ -29,7 +29,7 @@ def png_of(svg: str, *, width: int | None = None) -> bytes:
 
 
 def _marked(png: bytes) -> bytes:
-    """The same picture, with the program that made it in its metadata."""
+    """The same picture with the program's name in its metadata."""
     kind = b"tEXt"
     content = b"Software\0" + MARK.encode()
     chunk = len(content).to_bytes(4) + kind + content + zlib.crc32(kind + content).to_bytes(4)
@@ -37,7 +37,7 @@ def _marked(png: bytes) -> bytes:
 
 
 def drawn(svg: str, *, width: int | None = None, letters: bool = True) -> bytes:
-    """The same, whatever letters there are. letters: False leaves them all out."""
+    """An SVG as PNG, without a test for fonts. letters: false omits all text. Raises NoPng."""
     try:
         import resvg_py
     except ModuleNotFoundError:

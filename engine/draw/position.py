@@ -1,4 +1,4 @@
-"""The game that is to be drawn: a saved one, that of a scenario, or a new one of a mix."""
+"""The game to draw: a saved one, that of a scenario, or a new one of a mix."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PLAYS = "greedy"
 
 
 def game_in(file: Path, mix: MixRequest, *, end: bool = False) -> Game:
-    """The game in a file: a saved one, or that of a scenario. mix: what is added to its rules.
+    """The game in a file: a saved one, or that of a scenario. mix: additions to its rules.
 
     end: of a scenario, after its last step. Raises ValueError, RulesError or OSError.
     """
@@ -28,9 +28,9 @@ def game_in(file: Path, mix: MixRequest, *, end: bool = False) -> Game:
 
 
 def new_game(mix: MixRequest, players: int | None, seed: int, to_round: int) -> Game:
-    """A new game, which bots have played up to the beginning of a round; 0: not at all.
+    """A new game, played by bots up to the beginning of a round; 0: not played.
 
-    Raises ValueError when the game has not so many rounds.
+    Raises ValueError if the game has fewer rounds.
     """
     table = new_table(mix, players, {}, everyone=PLAYS, seed=seed)
     game, layout = table.game, table.game.machine.layout

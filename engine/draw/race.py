@@ -1,4 +1,4 @@
-"""The track of points around the map, with a token for each player."""
+"""The score track around the map, with a token for each player."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from .style import on
 from .tokens import OUTLINES, Hand
 
 SPACES = 100
-"""Whoever has more points goes around again."""
+"""Players with more points go around again."""
 ACROSS, DOWN = 31, 21
-"""Spaces in a row above and below, and in a column at the sides, corners counted in both."""
+"""Spaces in the rows above and below, and in the columns at the sides, corners in both."""
 
 
 class Race:
@@ -22,7 +22,7 @@ class Race:
         self.width, self.height = width + 2 * self.wide, height + 2 * self.high
 
     def corner(self, space: int) -> Spot:
-        """The upper left corner of a space: clockwise, from the upper left one of the track."""
+        """The upper left corner of a space; they run clockwise from the upper left one."""
         column, row = self._space(space % SPACES)
         return (column - 1) * self.wide, (row - 1) * self.high
 

@@ -1,4 +1,4 @@
-"""Borders between regions that do not touch: lines over land and sea that can be followed."""
+"""Borders between regions that do not touch, as lines over land and sea."""
 
 from __future__ import annotations
 
@@ -13,27 +13,26 @@ from .geometry import Corners, bounds, edges_of, piers, within
 from .style import Style
 
 DETOUR = 3.0
-"""So much longer may a line be that passes beside other shapes."""
+"""The cost of each unit of length inside another shape or a name."""
 CROSSING = 60.0
-"""So much longer may a line be that crosses no other line."""
+"""The cost of crossing another line."""
 CAREFUL = 60
-"""So many lines are laid with care, which takes the longer the more there are. So many more can't
-be followed on any map: they are short, and nothing else."""
+"""How many lines are optimised, which is slow for many; further ones are only short."""
 PIER, DEEP = 3.6, 7.0
-"""The radius of the spots where a line ends, and how far inside they lie: so it is seen where."""
+"""The radius of the dots at the ends of a line, and their distance from the border."""
 NAME, ABOVE, BELOW = 50.0, 12.0, 32.0
-"""What a line leaves free around the middle of a name: at both sides, above, and below."""
+"""The area to avoid around the middle of a name: at both sides, above, and below."""
 
 
 class Route(NamedTuple):
-    """A border in words, and where it is drawn."""
+    """A border in words, and the ends of its line."""
 
     title: str
     start: Spot
     goal: Spot
 
     def drawn(self, style: Style) -> Element:
-        """Dots on a pale ground, which are seen on any land, with a spot at each end."""
+        """A dotted line on a pale one, visible on any background, with a dot at each end."""
         line = [self.start, self.goal]
         ends = [
             Box(x - PIER, y - PIER, 2 * PIER, 2 * PIER, style.paper, style.border, 1.8, PIER)
@@ -44,7 +43,7 @@ class Route(NamedTuple):
 
 
 class _Shape(NamedTuple):
-    """An outline, with what is asked of it for each border."""
+    """An outline, with derived values that each border uses."""
 
     corners: Corners
     bounds: tuple[float, float, float, float]
@@ -80,7 +79,7 @@ def _known(corners: Corners) -> _Shape:
 
 
 def _meet(around: tuple[float, float, float, float], one: _Shape, other: _Shape) -> bool:
-    """Whether a line from one shape to the other may come into some bounds."""
+    """Whether a line from one shape to the other may enter a bounding box."""
     (a, b, c, d), (e, f, g, h) = one.bounds, other.bounds
     left, top, right, bottom = around
     return left <= max(c, g) and min(a, e) <= right and top <= max(d, h) and min(b, f) <= bottom
@@ -89,7 +88,7 @@ def _meet(around: tuple[float, float, float, float], one: _Shape, other: _Shape)
 def _best(
     ways: Sequence[tuple[Spot, Spot]], avoided: Sequence[Corners], drawn: Sequence[Route]
 ) -> tuple[Spot, Spot]:
-    """Of ways from one to the other, shortest first: short, and as much in the open as may be."""
+    """The cheapest of some lines, shortest first, by length, crossings and shapes crossed."""
     best, least = ways[0], float("inf")
     for start, goal in ways:
         cost = dist(start, goal)
@@ -106,14 +105,14 @@ def _best(
 
 
 def _around(label: Spot) -> Corners:
-    """Where a name and the points below it stand."""
+    """The area of a name and the points below it."""
     x, y = label
     left, top, right, bottom = x - NAME, y - ABOVE, x + NAME, y + BELOW
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
 def _cross(one: tuple[Spot, Spot], other: tuple[Spot, Spot]) -> bool:
-    """Whether two lines cross, or begin in the same spot."""
+    """Whether two line segments cross or touch."""
 
     (a, b), (c, d) = one
     (e, f), (g, h) = other

@@ -1,4 +1,4 @@
-"""Puts things to be cut out onto sheets of paper, with crop marks and a ruler."""
+"""Sheets of items to cut out, with crop marks and a ruler."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .elements import Box, Element, Item, Lines, Picture, Text, put
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres."""
 RULER = 50.0
-"""So long is the ruler that shows whether a printer keeps the size."""
+"""The length of the ruler that shows whether a printer keeps the size."""
 INK, PAPER = "#000000", "#ffffff"
 HAIR = 0.1
 """The width of a crop mark."""
 
 
 class Grid(NamedTuple):
-    """How many things of one size are on a sheet, and where; they lie edge to edge."""
+    """The layout of a sheet with items of one size, edge to edge."""
 
     paper: tuple[float, float]
     wide: float
@@ -25,26 +25,26 @@ class Grid(NamedTuple):
 
     @property
     def columns(self) -> int:
-        """In a row."""
+        """The number of items in a row."""
         return int((self.paper[0] - 8) // self.wide)
 
     @property
     def rows(self) -> int:
-        """One below the other; at the foot there is room for the ruler."""
+        """The number of rows; the ruler fits below them."""
         return int((self.paper[1] - 14) // self.high)
 
     @property
     def left(self) -> float:
-        """Where the first column begins; as much is free at the right."""
+        """The x of the first column; the right margin is the same."""
         return (self.paper[0] - self.columns * self.wide) / 2
 
     @property
     def top(self) -> float:
-        """Where the first row begins."""
+        """The y of the first row."""
         return (self.paper[1] - self.rows * self.high) / 2
 
     def marks(self) -> Iterator[list[tuple[float, float]]]:
-        """The crop marks: from the edge of the paper to where the things begin."""
+        """The crop marks, from the edges of the paper to the items."""
         width, height = self.paper
         right, bottom = width - self.left, height - self.top
         for column in range(self.columns + 1):
@@ -60,10 +60,10 @@ class Grid(NamedTuple):
 def sheets(
     fronts: Sequence[Item], backs: Sequence[Item], paper: tuple[float, float], title: str
 ) -> list[Picture]:
-    """The things on as many sheets as they need; with backs, each sheet is followed by its back.
+    """The items on as many sheets as they need; with backs, each sheet is followed by its back.
 
-    All are as large as the first. A back lies behind its face when the sheet is turned over its
-    long edge.
+    All have the size of the first. Backs match their faces if the sheets are printed on both
+    sides and turned on the long edge.
     """
     if not fronts:
         return []
@@ -91,9 +91,9 @@ def _sheet(grid: Grid, items: Sequence[Item], title: str, *, turned: bool) -> Pi
 
 
 def ruler(width: float, height: float) -> list[Element]:
-    """A ruler at the foot of a sheet, where the crop marks of cards leave room for it.
+    """A ruler at the foot of a sheet, between the crop marks of cards.
 
-    Those of smaller things end above it.
+    Crop marks of smaller items end above it.
     """
     left, y = (width - 63.0) / 2 + 2, height - 2.4
     ground = Box(left - 1, y - 2.4, RULER + 10, height - y + 2.4, PAPER)
@@ -106,7 +106,7 @@ def ruler(width: float, height: float) -> list[Element]:
 
 
 def trimmed(item: Item) -> Item:
-    """The item without what reaches over its edge: on a sheet its neighbour begins there."""
+    """The item without its bleed, since on a sheet its neighbour begins there."""
     elements = [
         box._replace(x=0, y=0, w=item.width, h=item.height)
         if isinstance(box, Box) and box.x < 0

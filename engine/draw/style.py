@@ -1,4 +1,4 @@
-"""The paints of a picture, and who is drawn in which."""
+"""The paints of a picture and of the owners of pieces."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..rules.model import Definitions
 
 
 class Style(NamedTuple):
-    """The paints of a board, but for those of the players. Each is six hexadecimal digits."""
+    """The paints of a board, except those of owners; each is `#` and six hexadecimal digits."""
 
     sea: str = "#9fc4d3"
     waves: str = "#8fb7c8"
@@ -27,16 +27,16 @@ class Style(NamedTuple):
 
 
 SPARE = ("#c8508c", "#3aa7b8", "#8a8f2c", "#7a4fb0", "#e88a2d", "#5c6b73", "#b5b5b5", "#394b2f")
-"""The paints of players for whom the data name none."""
+"""The paints of players for whom the data have none."""
 
 NEUTRAL = ("#1a1816", "#6f6a64", "#ffffff")
-"""The paints of owners who are no players."""
+"""The paints of neutral owners."""
 
 
 def paints_of(
     definitions: Definitions, owners: Sequence[str], colours: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """The paint of each owner of pieces: as asked for, as the data say, else a spare one."""
+    """The paint of each owner of pieces: from `colours`, from the data, else a default."""
     named = {**definitions.map.paints, **(colours or {})}
     neutral = [owner for owner in owners if owner in definitions.neutrals]
     found = {}
@@ -50,7 +50,7 @@ def paints_of(
 
 
 def on(paint: str) -> str:
-    """Black or white, whichever can be read on a paint."""
+    """Black or white, whichever has more contrast on a paint."""
     parts = [int(paint[n : n + 2], 16) / 255 for n in (1, 3, 5)]
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     light = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,4 +1,4 @@
-"""Writes pictures as SVG: attributes only, no style sheet, no fonts or files from elsewhere."""
+"""Writes pictures as SVG: attributes only, without style sheets, fonts or other files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FAMILY = "Helvetica,Arial,Liberation Sans,DejaVu Sans,Noto Sans,Roboto,sans-seri
 
 
 def svg_of(picture: Picture, *, unit: str = "") -> str:
-    """The picture as one SVG. unit: such as `mm`, for a picture that has a size on paper."""
+    """The picture as one SVG. unit: such as `mm`, for a picture with a size on paper."""
     w, h = _number(picture.width), _number(picture.height)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}{unit}" height="{h}{unit}"'
@@ -56,7 +56,7 @@ def _text(text: Text) -> str:
     label += f' fill="{text.fill}"'
     label += ' font-weight="bold"' if text.bold else ""
     label += ' text-anchor="start"' if text.left else ""
-    if len(text.text) > 1:  # as wide in every font
+    if len(text.text) > 1:  # the same width in every font
         label += f' textLength="{_number(wide)}" lengthAdjust="spacingAndGlyphs"'
     return f"{label}>{_escaped(text.text)}</text>"
 
@@ -77,11 +77,11 @@ def _spot(spot: Spot) -> str:
 
 @lru_cache(maxsize=8192)
 def _number(value: float) -> str:
-    """A number with one digit behind the point, small ones with two."""
+    """A number with one decimal; below 10 with up to two."""
     text = f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}".rstrip("0")
     return text.removesuffix(".0").removesuffix(".")
 
 
 def _escaped(text: str) -> str:
-    """Text for XML, without the signs that XML does not admit."""
+    """A text escaped for XML, with blanks for the characters that XML forbids."""
     return escape("".join(sign if sign >= " " or sign in "\n\t" else " " for sign in text))

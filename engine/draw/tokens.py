@@ -1,4 +1,4 @@
-"""Pieces as items: counted ones as tokens with a number, single ones in their shape."""
+"""Pieces as items: counted ones as tokens with a number, single ones with their shape."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ WIDE, HIGH = 40.0, 26.0
 TALL = 32.0
 """The height of a single piece."""
 PLATE, LEADING = 13.0, 1.15
-"""The size of the letters on a plate, and how far apart its lines are."""
+"""The font size on a plate, and its line height as a factor of that."""
 SIZES = (0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2)
 LEVELS = (0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72, 0.22, 0.78)
-"""The sizes of a letter in a shape and where its middle may be, as parts of the height."""
+"""The possible font sizes and middles of a letter in a shape, as parts of its height."""
 CLEAR = 1.6
-"""What stays free around it: half of the edge, and a little."""
+"""The free space around it: half of the edge, and a little."""
 
 OUTLINES: Sequence[Sequence[tuple[float, float]]] = (
     ((0, 0), (1, 0), (1, 1), (0, 1)),
@@ -38,11 +38,11 @@ OUTLINES: Sequence[Sequence[tuple[float, float]]] = (
     ((0.15, 0), (0.85, 0), (1, 1), (0, 1)),
     ((0, 0), (1, 0), (1, 0.7), (0.5, 1.15), (0, 0.7)),
 )
-"""The outlines by which owners are told apart without colours, by seat."""
+"""The outlines that distinguish owners without colours, by seat."""
 
 
 class Hand(NamedTuple):
-    """How pieces are drawn: the owners in order, their paints and letters, and the style."""
+    """Draws pieces, with the owners in order, their paints and letters, and the style."""
 
     owners: Sequence[str]
     paints: Mapping[str, str]
@@ -50,7 +50,7 @@ class Hand(NamedTuple):
     style: Style
 
     def token(self, owner: str, amount: int | str, kind: str) -> Item:
-        """Some counted pieces of one owner."""
+        """A token for some counted pieces of one owner."""
         paint = self.paints[owner]
         outline = OUTLINES[self.owners.index(owner) % len(OUTLINES)]
         fitted = f"{self.letters[owner]}{amount}"
@@ -84,7 +84,7 @@ class Hand(NamedTuple):
     ) -> Item:
         """A single piece: its shape with a letter in it, or a plate with its title.
 
-        room: how wide the lines on a plate may be.
+        room: the greatest width of the lines on a plate.
         """
         paint = self.style.piece if owner is None else self.paints[owner]
         if not shape:
@@ -101,7 +101,7 @@ class Hand(NamedTuple):
         return Item(wide, tall, [Group(title if owner is None else f"{title} of {owner}", drawn)])
 
     def plate(self, text: str, paint: str, size: float = PLATE, room: float = inf) -> Item:
-        """A small plate with a text, in lines that are not wider than the room."""
+        """A small plate with a text, in lines of at most the width `room`."""
         lines = wrapped(text, size, room, bold=True)
         wide = max(width_of(line, size, bold=True) for line in lines) + 12
         elements: list[Element] = []
@@ -137,14 +137,14 @@ class Hand(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _between_the_sides(corners: Corners) -> tuple[float, float]:
-    """Where the letters of a token may stand: inside of its outline, with what stays free."""
+    """The left and right end of the room for letters in the outline of a token."""
     left, right = room_between(corners, HIGH * 0.27, HIGH * 0.73) or (0.0, WIDE)
     return left + CLEAR, right - CLEAR
 
 
 @lru_cache(maxsize=256)
 def _seat(corners: Corners, tall: float, letter: str) -> tuple[float, float, float]:
-    """Where a letter is largest in a shape, as near its middle as may be: its middle, its size."""
+    """The middle (x, y) and the size of the largest letter in a shape, near its middle."""
     for size in (part * tall for part in SIZES):
         wide = width_of(letter, size, bold=True) + 2 * CLEAR
         for y in (part * tall for part in LEVELS):

@@ -1,4 +1,4 @@
-"""A position in words, for those who do not see the picture."""
+"""A position in words, as the alternative text of a picture."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .holdings import Holdings, number_of_cards
 
 
 def position_in_words(view: Mapping[str, Any], definitions: Definitions) -> str:
-    """The round, the points, what stands where, and cards: a sentence for each place that has any.
+    """The round, the points, the pieces and the cards: a sentence for each place or zone with any.
 
-    What only some may see is told by its number, as in the picture.
+    Of what is hidden from some, only the number appears, as in the picture.
     """
     return "\n".join(_sentences(view, definitions))
 

@@ -23,7 +23,7 @@ from .positions.snapshot import Snapshot, check_snapshot, snapshot_of, state_of
 from .state.history import beginning, chosen_of, is_whole, numbers
 from .state.state import State
 from .telling.keys import Keys
-from .telling.locations import shown_entries
+from .telling.locations import shown_events
 from .telling.log import Narrator
 from .views.knowledge import CardKnowledge
 from .views.sample import Sampler
@@ -239,7 +239,7 @@ class Game:
     def log(self) -> list[str]:
         """Everything that happened, in English, hidden things too."""
         return Narrator(self.machine.program, self.keys).describe(
-            shown_entries(self.machine.layout, self.state)
+            shown_events(self.machine.layout, self.state)
         )
 
     @property

@@ -1,4 +1,4 @@
-"""Nodes for the headers that open a block, and for a whole effect. See tree.py."""
+"""Nodes for block headers and for a whole effect. See tree.py."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from .english.bodies import (
     body_text,
     done_by,
     done_then,
+    is_once_more,
     joined,
     listed,
+    once_more,
     short,
     unread_name,
 )
@@ -43,31 +45,28 @@ from .phrases.players import Clockwise, Everyone, Group, Order, Person
 
 
 class Block(Node):
-    """What has sentences in it: a header with those below it, or a whole text."""
+    """A node that contains sentences: a header with its block, or a whole effect."""
 
     BLOCK = True
     body: Body = field(default=(), kw_only=True)
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
-        """As its first sentence does, unless it asks by itself."""
+        """Like its first sentence, unless it asks a question itself."""
         inside = begins(self.body, names, known, players)
         return Beginning(self.is_question(names) or inside.asks, passes=False)
 
     def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
-        """Its sentences below its own line."""
         return ((line, self.span, self.body),)
 
     def continues(self, head: str, context: Context) -> bool:
-        """Its own head follows the other one."""
         return not self.WAITS
 
     def render(self, context: Context) -> str:
-        """All its statements."""
         return body_text(self.body, context)
 
 
 class Each(Block):
-    """Every player of the group acts in turn: ``own`` is theirs inside."""
+    """Every player of the group acts in turn; ``own`` refers to that player inside."""
 
     PERSONAL = True
     SOMEBODY_ACTS = True
@@ -76,23 +75,21 @@ class Each(Block):
     filter: PlayerFilter | None
 
     def most_times(self, known: Most) -> int:
-        """Once for each player."""
         return known.players
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """The order is settled before anybody of the group acts."""
+        """The order is checked outside: it is fixed before any player of the group acts."""
         to.part(self.order)
         with to.acting(everyone=isinstance(self.group, Everyone)):
             to.part(self.filter)
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        """What each of them does."""
         return done_by(_everybody(self, context), self.body, context)
 
 
 class ForEach(Block):
-    """The acting player does it once for every player of the group."""
+    """A loop over the players of a group, in which the acting player stays the same."""
 
     group: Group
     order: Order | None
@@ -100,11 +97,9 @@ class ForEach(Block):
     name: Name = part(NEW)
 
     def most_times(self, known: Most) -> int:
-        """Once for each player."""
         return known.players
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Inside, its name stands for each player of the group."""
         to.part(self.order)
         with to.acting(everyone=isinstance(self.group, Everyone)):
             to.part(self.filter)
@@ -112,107 +107,95 @@ class ForEach(Block):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        """What is done for each of them."""
         return done_then(f"for {_everybody(self, context)}", self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        """The player for whom it is done."""
         noun = "player" if isinstance(self.group, Everyone) else "opponent"
         return ((self.name.text, Local("", noun)),)
 
 
 class Acting(Block):
-    """One named player acts: ``own`` is theirs inside."""
+    """One named player acts; ``own`` refers to that player inside."""
 
     SOMEBODY_ACTS = True
     person: Person
 
     def actor(self) -> Node:
-        """That player."""
         return self.person
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Checks the player, then what that player does."""
         to.part(self.person)
         with to.as_person():
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        """What that player does."""
         return done_by(context.render(self.person), self.body, context)
 
 
 class If(Block):
-    """Does one thing or another."""
+    """A conditional with an optional `else` branch."""
 
     condition: Condition
     otherwise: Body = field(default=(), kw_only=True)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """One of both sides is done."""
         to.part(self.condition)
         to.ways(self.body, self.otherwise)
 
     def bodies(self) -> Sequence[Body]:
-        """Both sides."""
         return self.body, self.otherwise
 
     def deciding(self) -> Node:
-        """Its condition."""
         return self.condition
 
     def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
-        """One side, and the other if there is one."""
         yield line, self.span, self.body
         if self.otherwise:
             yield "else", None, self.otherwise
 
     def needs_a_yes(self) -> bool:
-        """Whether both sides are."""
+        """Whether both branches do."""
         return all(node.needs_a_yes() for body in self.bodies() for node in body)
 
     def key(self) -> str:
-        """That of what it does, if that is one thing."""
+        """The key of its only sentence."""
         return "" if self.otherwise or len(self.body) > 1 else self.body[0].key()
 
     def title(self, context: Context) -> str:
-        """That of what it does, if that is one thing."""
+        """The title of its only sentence."""
         return "" if self.otherwise else _title(self.body, context)
 
     def side(self, known: Settings, players: int | None = None) -> Body | None:
-        """The side that is in force; None: it is known in play only."""
+        """The branch that is taken; None if that is known only in play."""
         holds = self.condition.settled(known, players)
         if holds is None:
             return None
         return self.body if holds else self.otherwise
 
     def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
-        """What is in force on the side that is, where that is settled."""
+        """The statements of the branch that is taken, if that is known."""
         side = self.side(known, players)
         return (self,) if side is None else in_force(side, known, players)
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
-        """As either side does, or as the one that holds."""
         side = self.side(known, players)
         sides = (self.body, self.otherwise) if side is None else (side,)
         ways = [begins(one, names, known, players) for one in sides]
         return Beginning(any(way.asks for way in ways), any(way.passes for way in ways))
 
     def continues(self, head: str, context: Context) -> bool:
-        """One side alone follows what is no condition; both follow where nothing else held."""
+        """Always after "otherwise"; after an occasion, only a simple condition without `else`."""
         if head == "otherwise":
             return True
         is_plain = not head.startswith("if ") and ", " not in context.render(self.condition)
         return is_plain and not statements_in(self.otherwise, context)
 
     def guarded(self, context: Context) -> tuple[str, Body] | None:
-        """Its condition, where there is no other side."""
         if statements_in(self.otherwise, context):
             return None
         return context.render(self.condition), self.body
 
     def render(self, context: Context) -> str:
-        """Both sides, or the one that holds."""
         side = self.side(context.words)
         if side is not None:
             return body_text(side, context)
@@ -224,7 +207,7 @@ class If(Block):
 
 
 class Branch(Block):
-    """One side of an either."""
+    """One branch of an `either`."""
 
 
 class Either(Node):
@@ -236,26 +219,23 @@ class Either(Node):
     branches: tuple[Branch, ...] = ()
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """One of two or more is done."""
+        """Rejects a single branch."""
         if len(self.branches) == 1:
             to.complain("E424", "this `either` has no `or`", self.span)
         to.ways(*(branch.body for branch in self.branches))
 
     def bodies(self) -> Sequence[Body]:
-        """The branches."""
         return [branch.body for branch in self.branches]
 
     def continues(self, head: str, context: Context) -> bool:
-        """Its own head follows the other one."""
         return True
 
     def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
-        """The branches, the first of which stands below its own line."""
         for number, branch in enumerate(self.branches):
             yield "or" if number else line, branch.span, branch.body
 
     def render(self, context: Context) -> str:
-        """The branches, in one sentence where each of them is a clause."""
+        """The branches, in one sentence if each is a clause."""
         bodies = [statements_in(branch.body, context) for branch in self.branches]
         if all(len(body) == 1 and body[0].is_clause(context.words) for body in bodies):
             return f"Either {', or '.join(body[0].clause(context) for body in bodies)}."
@@ -263,25 +243,23 @@ class Either(Node):
         return listed(head, [context.render(branch) for branch in self.branches])
 
     def answers(self, context: Context) -> Sequence[str]:
-        """The branches."""
         return [context.render(branch) for branch in self.branches]
 
 
 class InAnyOrder(Block):
-    """The player says which of the lines comes first."""
+    """A block whose sentences the player performs in an order of their choice."""
 
     ASKS = IN_ANY_ORDER = True
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """All is done, but no sentence can count on the others."""
         to.in_any_order(self.body)
 
     def items(self, known: Settings, players: int | None = None) -> list[Body]:
-        """What is in force of each of its sentences; nothing, where a parameter takes it away."""
+        """The part of each sentence that is in force; empty if a parameter disables it."""
         return [tuple(in_force((part,), known, players)) for part in self.body]
 
     def render(self, context: Context) -> str:
-        """Its sentences, one below the other; one that is left alone is simply done."""
+        """A list of its sentences; a single one is rendered without the list."""
         words = context.words
         texts = [body_text(item, context) for item in self.items(words, words.players) if item]
         if len(texts) < 2:
@@ -290,23 +268,22 @@ class InAnyOrder(Block):
         return listed(head, texts)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """Which of them comes first; the options name them."""
         return "What comes first?"
 
     def answers(self, context: Context) -> Sequence[str]:
-        """The title of each of them, or what it does; empty where it is not in force."""
+        """The title of each item, or what it does; empty if it is not in force."""
         items = self.items(context.words, context.words.players)
         return [_title(item, context) or short(item, context) if item else "" for item in items]
 
 
 class AtOnce(Block):
-    """All of it is one act: it happens as a whole, or not at all."""
+    """An atomic block: all of it happens, or none of it."""
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Every sentence is one step; what has to be asked is asked by the first, beforehand."""
+        """Rejects sentences that are not one step, and questions after the first sentence."""
         for number, sentence in enumerate(self.body):
             if isinstance(sentence, Unread):
-                continue  # it was reported, and has no place of its own
+                continue  # it was reported, and has no position of its own
             if not sentence.is_one_step(to.names):
                 what = "no step" if sentence.NO_STEP else "more than one step"
                 message = f"this is {what}, so it can't be part of one act"
@@ -319,34 +296,30 @@ class AtOnce(Block):
         to.body(self.body)
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
-        """As its first sentence does: without it nothing happens."""
+        """Like its first sentence, without which nothing happens."""
         return Beginning(begins(self.body[:1], names, known, players).asks, passes=False)
 
     def continues(self, head: str, context: Context) -> bool:
-        """It is set apart: what belongs to one act must be plain."""
+        """An atomic block is always set apart."""
         return False
 
     def render(self, context: Context) -> str:
-        """All of it."""
         return done_then("all at once", self.body, context)
 
 
 class Refusal(Node):
-    """A third answer: nothing, and the question does not come again in this run of a procedure."""
+    """A third answer: no, and do not ask again in this run of a procedure."""
 
     procedure: Name = part(PROCEDURE)
     name: Name | None = part(NEW)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """It speaks of the run of a procedure that is going on."""
         to.part(self.procedure, PROCEDURE)
 
     def counted(self) -> Name:
-        """The procedure whose next run brings the question again."""
         return self.procedure
 
     def used_up(self) -> str:
-        """What is used up, as by what is done once in each run."""
         return in_each_run(self.procedure, self, self.name)
 
     def run(self, context: Context) -> str:
@@ -354,12 +327,11 @@ class Refusal(Node):
         return f"this {one_run(context.words.one(self.procedure.text))}"
 
     def render(self, context: Context) -> str:
-        """For how long it is refused."""
         return f"refuse it for {self.run(context)}"
 
 
 class May(Block):
-    """The player may do all of it or nothing."""
+    """An optional block: the player performs all of it or none."""
 
     WITH_SUBJECT = True
     ASKS = True
@@ -367,28 +339,24 @@ class May(Block):
     refusal: Refusal | None = None
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """It is done or not; the answer may be kept."""
         if self.name is not None:
             to.choose(self.name, What.ANSWER)
         to.part(self.refusal)
         to.ways(self.body, ())
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        """The answer."""
         return () if self.name is None else ((self.name.text, Local("", "answer")),)
 
     def needs_a_yes(self) -> bool:
-        """A question comes first."""
         return True
 
     def is_clause(self, words: Words) -> bool:
-        """Whether it is short enough, with no block in it."""
         body = in_force(self._done(words), words, words.players)
         few = 0 < len(body) <= MOST_INLINE
         return few and all(not isinstance(part, May) and part.is_clause(words) for part in body)
 
     def _done(self, words: Words) -> Body:
-        """What is done, inside of what only says in which manner or how often."""
+        """Its body, or that of a lone inner block that only adds an adverb ("once each round")."""
         body = in_force(self.body, words, words.players)
         if len(body) == 1 and body[0].adverb(Context(words)):
             (inner,) = body[0].bodies()
@@ -396,7 +364,6 @@ class May(Block):
         return self.body
 
     def render(self, context: Context) -> str:
-        """What may be done: a clause, or a block of its own."""
         refused = "" if self.refusal is None else f", or {context.render(self.refusal)}"
         if self.is_clause(context.words):
             done = self._done(context.words)
@@ -404,48 +371,58 @@ class May(Block):
             adverbs = (part.adverb(context) for part in statements_in(self.body, context))
             how = "" if done is self.body else f", {next(adverbs)},"
             return f"may{how} {joined(parts)}{refused}"
-        return below(f"{context.they} may do this{refused}", self.body, context)
+        return self._once_more(context) or below(
+            f"{context.they} may do this{refused}", self.body, context
+        )
+
+    def _once_more(self, context: Context) -> str:
+        """What may be done only so often, and then a second time, in one sentence; or nothing."""
+        done = self._done(context.words)
+        statements = statements_in(done, context)
+        if done is self.body or self.refusal is not None or not is_once_more(statements):
+            return ""
+        (how,) = (part.adverb(context) for part in statements_in(self.body, context))
+        clause = once_more(statements[0].clause(context), context)
+        return f"{capitalised(context.they)} may, {how}, {clause}."
 
     def title(self, context: Context) -> str:
-        """What may be done."""
         return as_asked(short(self.body, context))
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """What may be done."""
         return f"{capitalised(as_asked(short(self.body, context)))}?"
 
     def answers(self, context: Context) -> Sequence[str]:
-        """Only the third one says more than its key."""
+        """Only the refusal needs a text."""
         return () if self.refusal is None else ("", "", f"not {self.refusal.run(context)}")
 
 
 class Effect(Block):
-    """All statements of one effect text."""
+    """A whole effect."""
 
 
 class Unread(Block):
-    """A line that could not be read, with the block below it: nobody knows what holds in there.
+    """A line that could not be parsed, with the block below it; its meaning is unknown.
 
-    text: the line as it is written; empty: it was not read for another reason, such as its place.
+    text: the line as written; empty if it was skipped for another reason, such as its position.
     """
 
     words: tuple[str, ...]
     text: str = ""
 
     def render(self, context: Context) -> str:
-        """Marked as such, with what could be read below it."""
+        """A placeholder, with the parsed lines of its block."""
         body = body_text(self.body, context)
         mark = unread_name(self.text)
         return f"{mark}:\n{indent(body, '  ')}" if body else mark
 
 
 def _title(item: Body, context: Context) -> str:
-    """The name of a part of a block where the order is asked, if it has one."""
+    """The title of an item of an `in any order` block, if it has one."""
     return item[0].title(context) if len(item) == 1 else ""
 
 
 def _everybody(block: Each | ForEach, context: Context) -> str:
-    """Each player of a group, and in which order."""
+    """Each player of a group, with the order."""
     chosen = f" {context.render(block.filter)}" if block.filter is not None else ""
     named = context.name_in_brackets(block.name.text) if isinstance(block, ForEach) else ""
     everybody = f"each {context.render(block.group)}{named}{chosen}"
@@ -457,12 +434,12 @@ def _everybody(block: Each | ForEach, context: Context) -> str:
 
 
 def in_each_run(procedure: Name, node: Node, name: Name | None) -> str:
-    """What is used up until a procedure runs again."""
+    """The key of a limit that is reset when the procedure runs again."""
     return f"{procedure.text}/{named_or_placed(node, name)}"
 
 
 def named_or_placed(node: Node, name: Name | None) -> str:
-    """The name of what is used up, or the place in its file of what uses it up."""
+    """The key of a limit: its name, or its position in its file."""
     if name is not None:
         return name.text
     return f"{node.span.file}:{node.span.line}:{node.span.column}"

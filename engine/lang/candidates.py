@@ -1,7 +1,7 @@
-"""Finds the names that fit in a line: one is put there, and the tree says what it stands for.
+"""Finds the names that fit in a line: parses it with a placeholder name and inspects the tree.
 
-The line is ended in the shortest way for each word that may follow the name, since what follows
-can settle what the name is: `if x` asks a switch, `if x is ...` a place or a parameter.
+The line is completed in the shortest way for each word that may follow the name, since what follows
+can decide what the name is: `if x` tests a switch, `if x is ...` a place or a parameter.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _HERE: Final = "the_name_that_is_looked_for"
 
 @dataclass(frozen=True)
 class Candidates:
-    """One reading of what fits: ids of some categories, names chosen before, values of a parameter.
+    """The names that fit in one parse: ids of some categories, local names, values of a parameter.
 
-    holders: pieces that are places here, since others stand on them.
+    holders: pieces that are places here, since other pieces stand on them.
     """
 
     categories: frozenset[Category] = frozenset()
@@ -34,9 +34,9 @@ class Candidates:
 
 
 def candidates(begun: str, start: str, names: Names) -> list[Candidates]:
-    """The names that fit behind the beginning of a line, for each reading of the line.
+    """The names that fit after the beginning of a line, for each parse of the line.
 
-    start: `line`, `rule` or `zone`. Nothing fits where no name, or only a new one, can stand.
+    start: `line`, `rule` or `zone`. Empty if no name, or only a new one, can stand there.
     """
     around = PLACES if start == "zone" else None
     found: dict[Candidates, None] = {}
@@ -57,7 +57,7 @@ def _nowhere(start: int, end: int) -> Span:
 def _readings(
     node: tree.Node, meaning: Wanted | None, subject: str | None, names: Names
 ) -> Iterator[Candidates]:
-    """Walks down to the name, with what the parts around it say of what may stand there.
+    """Descends to the placeholder, with what its parents allow there.
 
     subject: the parameter that is compared.
     """
@@ -78,7 +78,7 @@ def _readings(
 
 
 def _fits(node: tree.Node | None, meaning: Wanted, names: Names) -> Candidates:
-    """What fits of a meaning: all of it, or what a form of certain categories may name."""
+    """The names that fit: all that are expected, or those of the categories of a form."""
     categories, chosen = meaning.categories, bool(meaning.locals)
     if node is not None:
         categories = categories if node.NAMES is None else categories & node.NAMES

@@ -1,4 +1,4 @@
-"""The canonical text of an effect with its comment lines, which the tree does not know."""
+"""Formats an effect with its comment lines, which the syntax tree does not contain."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .lines import parse_effect
 
 @dataclass(frozen=True)
 class _Row:
-    """A line of the effect: its number and how far it is indented as it was written."""
+    """A line of the effect, with its line number and indentation in the source."""
 
     text: str
     number: int
@@ -19,10 +19,10 @@ class _Row:
 
 
 def format_text(text: str) -> str | None:
-    """The canonical text of an effect, comments kept; None when it has mistakes or no sentence.
+    """The canonical text of an effect with its comments; None if it has errors or no sentence.
 
-    A comment stands above the same sentence as before, and is indented like it; below the last
-    line of a block it stays in that block.
+    A comment stays above the same sentence and is indented like it; below the last line of a block
+    it stays in that block.
     """
     source = Source("", text)
     mistakes: list[object] = []
@@ -39,10 +39,10 @@ def format_text(text: str) -> str | None:
 
 
 def _rows(lines: list[Line], written: list[str]) -> list[_Row]:
-    """The canonical lines with the lines that they were written on."""
+    """The canonical lines, each with the number and indentation of its source line."""
     rows: list[_Row] = []
     for place, (text, span) in enumerate(lines):
-        if span is None:  # `else:` stands somewhere above what follows it
+        if span is None:  # `else:` is on some line above the next one
             after = lines[place + 1][1]
             number = 1 if after is None else after.line
             while number > 1 and not written[number - 1].strip(" \t").startswith("else"):

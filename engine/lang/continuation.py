@@ -1,6 +1,7 @@
-"""Sentences that go on in the next line: how their lines are joined, and how a long one is cut.
+"""Sentences over several lines: joins continuation lines and wraps long lines.
 
-A line goes on where the next one is indented further and begins with a word that begins no line.
+A continuation line is indented further than the first one and begins with a word of GOING_ON, with
+which no sentence begins.
 """
 
 from __future__ import annotations
@@ -11,17 +12,17 @@ from collections.abc import Iterator
 from .formatter import INDENT
 
 GOING_ON = ("and", "as", "from", "or", "that", "then", "to")
-"""With these words a line goes on. `or:` is a header of its own."""
+"""The words that can begin a continuation line. `or:` is a header, not a continuation."""
 WIDTH = 100
 
 _BEGINS = re.compile(rf"[ \t]*(?:{'|'.join(GOING_ON)})(?![a-z0-9_]|[ \t]*:)")
 _CUT = re.compile(rf"(?<!up)(?<!next) (?=({'|'.join(GOING_ON)}) )")
 _WEAK = ("and", "or", "that")
-"""Before these a line is cut only where it can't be cut before another one, or behind a comma."""
+"""Words at which a line is broken only after a comma, or if there is no other place."""
 
 
 def _goes_on(line: str, above: str) -> bool:
-    """Whether a line goes on with the sentence that the lines above it have begun."""
+    """Whether a line continues the sentence above it."""
     return (
         _BEGINS.match(line) is not None
         and _indent(line) > _indent(above)
@@ -31,9 +32,9 @@ def _goes_on(line: str, above: str) -> bool:
 
 
 def whole_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of an effect as they are meant, each with its place in the text.
+    """The logical lines of an effect, each with its offset in the text.
 
-    Where lines are joined, a blank stands for the end of the first: so no character moves.
+    A line end inside a logical line becomes a space, so offsets are unchanged.
     """
     begin, begun = 0, ""
     at = 0
@@ -49,7 +50,7 @@ def whole_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def cut(line: str, width: int = WIDTH) -> list[str]:
-    """A line in pieces that are no wider than `width`, where it can be cut at all."""
+    """A line wrapped to at most `width` columns, as far as it can be broken."""
     pieces = []
     deeper = INDENT * 2 + " " * _indent(line)
     while not line.lstrip().startswith("#") and (place := _place(line, width)) is not None:
@@ -59,7 +60,7 @@ def cut(line: str, width: int = WIDTH) -> list[str]:
 
 
 def _place(line: str, width: int) -> int | None:
-    """The blank at which a line that is too long is cut best."""
+    """The offset of the space at which a line that is too long is best broken."""
     if len(line) <= width:
         return None
     places = [place for place in _CUT.finditer(line) if place.start() >= _indent(line)]

@@ -1,4 +1,4 @@
-"""Finds the shortest ends of a line that has begun, by the tables of the grammar."""
+"""Finds the shortest completions of the beginning of a line, by the LALR tables of the grammar."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Stack = tuple[int, ...]
 
 _SAMPLE = {"NAME": "a_name", "INT": "1"}
 _MOST = 8_000
-"""Most states that are looked at for one ending: from within several numbers, thousands."""
+"""Most states to search for one completion; inside nested numbers it takes thousands."""
 
 
 def endings(begun: str, start: str) -> Iterator[str]:
-    """For each word that may follow the beginning of a line: the shortest whole line with it.
+    """For each word that may follow the beginning of a line, the shortest whole line with it.
 
-    The beginning itself is one of them where the line may end there. A word that settles nothing,
-    such as the `of` in `[x of`, is looked at with each word that may follow it.
+    The beginning itself is one of them if it is a whole line. After a word that decides nothing,
+    such as the `of` in `[x of`, each word that may follow it is tried, too.
     """
     parser = parser_after(begun, start)
     if parser is None:
@@ -36,7 +36,7 @@ def endings(begun: str, start: str) -> Iterator[str]:
 
 
 class _Tables:
-    """The grammar's tables, run on stacks of states alone."""
+    """The LALR tables of the grammar, run on stacks of states without values."""
 
     def __init__(self, parser: Any, start: str) -> None:
         table = parser.parser_state.parse_conf.parse_table
@@ -45,11 +45,11 @@ class _Tables:
         self._words = {term.name: term.pattern for term in grammar().terminals}
 
     def terminals(self, stack: Stack) -> list[str]:
-        """What the state on top has an entry for; some of them may still not fit."""
+        """The terminals for which the top state has an action; some of them may still not fit."""
         return [name for name in self._states[stack[-1]] if name.isupper() or name[0] in "$_"]
 
     def after(self, stack: Stack, terminal: str) -> Stack | None:
-        """The stack after one more word; None where it does not fit. At the end, it is empty."""
+        """The stack after one more terminal; None if it does not fit. Empty after the end."""
         states = list(stack)
         while terminal in self._states[states[-1]]:
             action, argument = self._states[states[-1]][terminal]
@@ -64,19 +64,19 @@ class _Tables:
         return None
 
     def further(self, stack: Stack) -> Iterator[tuple[list[str], Stack]]:
-        """What may follow, and the stack after it: a word, or two where one settles nothing."""
+        """The next words and the stack after them: one, or two if the first one decides nothing."""
         for first in sorted(self.terminals(stack)):
             after = self.after(stack, first)
             if after is None:
                 continue
             yield ([] if first == "$END" else [first]), after
-            if after[:-1] == stack:  # the word was only put on top of what is open
+            if after[:-1] == stack:  # the word was only shifted, without a reduction
                 for second in sorted(self.terminals(after)):
                     if second != "$END" and (then := self.after(after, second)) is not None:
                         yield [first, second], then
 
     def shortest_end(self, stack: Stack) -> list[str] | None:
-        """The fewest words with which a line can end from here."""
+        """The fewest words with which the line can end; None if the search finds no end."""
         ways: deque[tuple[Stack, list[str]]] = deque([(stack, [])])
         seen = {stack}
         while ways and len(seen) < _MOST:
@@ -91,6 +91,6 @@ class _Tables:
         return None
 
     def written(self, terminal: str) -> str:
-        """A word or sign as it stands in a line."""
+        """The text of a terminal in a line; a sample for names and numbers."""
         sample = _SAMPLE.get(terminal)
         return str(self._words[terminal].value) if sample is None else sample

@@ -1,6 +1,6 @@
-"""The vocabulary of the declarations: what may stand where a sentence names something.
+"""What may stand where a sentence names something.
 
-A node class says it for each field that holds a name, or a part with names in it. Checker,
+A node class declares it for each field that holds a name, or a node with names in it. The checker,
 completion and messages read it there.
 """
 
@@ -11,12 +11,11 @@ from .names import Category, What
 
 
 class Wanted(Unlike):
-    """What may stand at one point of a sentence; each of those below is like no other.
+    """What is expected at one point of a sentence; compared by identity.
 
-    things: how a message calls the ids that fit. chosen: how it calls the chosen names that fit,
-    which stand for one of the `locals`. moves: the sentence moves what is named here. single: only
-    one is meant, so that neither `or` nor `any` fits. words: words of the language that could stand
-    there as well.
+    things: the ids that fit, in the words of a message. chosen: the local names that fit, likewise;
+    they stand for one of the `locals`. moves: the sentence moves what is named here. single: only
+    one is meant, so neither `or` nor `any` fits. words: keywords that could stand there, too.
     """
 
     categories: frozenset[Category]
@@ -124,7 +123,7 @@ SUBJECT = Wanted(
     (What.PLACE, What.PLAYER, What.PIECE),
     "a name chosen earlier",
 )
-"""What a condition can be about under its name alone."""
+"""The subject of a condition, as a bare name."""
 ANY_SUBJECT = _ids(
     Category.PLACE,
     Category.PLAYERS_PLACE,
@@ -133,10 +132,10 @@ ANY_SUBJECT = _ids(
     Category.OFFICE,
     things=("a place", "a single piece", "an office"),
 )
-"""What a condition can be about behind `the` or `own`."""
+"""The subject of a condition after `the` or `own`."""
 TRAIT = _ids(Category.TRAIT)
 CARD_TRAIT = _ids(Category.CARD_TRAIT)
 NUMBER = _ids(Category.NUMBER)
 RULE = _ids(Category.RULE)
 NEW = Wanted(frozenset(), ("a new name",))
-"""A name that the sentence gives to what is chosen; nothing else has it yet."""
+"""A new name for what is chosen, not used by anything else."""

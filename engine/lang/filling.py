@@ -1,4 +1,4 @@
-"""Forms and templates, filled with the parts of a node."""
+"""Fills forms and templates with the fields of a node."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .forms import Article, Form, Part, Plural, Sometimes, Word, form_of
 
 
 class _Forms(dict[type[Record], Form]):
-    """The form of each class, once it was asked for."""
+    """The form of each class, computed on first use."""
 
     def __missing__(self, cls: type[Record]) -> Form:
         self[cls] = form = form_of(cls.__name__, cls.FIELDS)
@@ -20,12 +20,12 @@ _FORMS = _Forms()
 
 
 def form(cls: type[Record]) -> Form:
-    """The form of a class of nodes."""
+    """The form of a node class."""
     return _FORMS[cls]
 
 
 def fill(pieces: Form, node: Record, phrase: Callable[[Part, object], str]) -> str:
-    """A form with the parts of a node in it, each put into words by `said`."""
+    """A form with the fields of a node in it, each rendered by `phrase`."""
     text = ""
     before: object = None
     for place, piece in enumerate(pieces):
@@ -49,17 +49,17 @@ def fill(pieces: Form, node: Record, phrase: Callable[[Part, object], str]) -> s
 
 
 def article_of(noun: str) -> str:
-    """The article that stands before a noun."""
+    """The indefinite article of a noun."""
     return "an" if noun[:1].lower() in "aeiou" else "a"
 
 
 def is_one(value: object) -> bool:
-    """Whether what stands before a word is the number 1."""
+    """Whether the value before a noun is the number 1."""
     return _number(value) == 1
 
 
 def _number(value: object) -> int | None:
-    """The first number in it; none in what is worked out in play."""
+    """The first number in a value; None for computed numbers."""
     if isinstance(value, Record) and not getattr(value, "WORKED_OUT", False):
         numbers = (_number(getattr(value, field)) for field in value.FIELDS)
         return next((number for number in numbers if number is not None), None)

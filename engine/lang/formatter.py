@@ -1,4 +1,4 @@
-"""Formats a tree as its one canonical text, by the forms that the node classes declare."""
+"""Formats a tree as its canonical text, by the forms of the node classes."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from .forms import Part
 
 INDENT = "  "
 Line = tuple[str, Span | None]
-"""A line as it is written, and where it was read; None for `else:`, which no node stands for."""
+"""A canonical line and its span in the source; None for `else:`, which has no node."""
 
 
 def format_node(node: tree.Node) -> str:
-    """The text of a sentence, a header without its colon, or any smaller part."""
+    """The canonical text of a sentence, a header without its colon, or any smaller part."""
     return node.text if isinstance(node, tree.Name) else fill(form(type(node)), node, _written)
 
 
 def format_effect(effect: tree.Effect) -> str:
-    """The text of a whole effect, one sentence a line, without a final line break."""
+    """The canonical text of an effect, one sentence per line, without a final newline."""
     return "\n".join(text for text, _ in effect_lines(effect))
 
 
 def effect_lines(effect: tree.Effect) -> list[Line]:
-    """The lines of a whole effect, each with the place of what it was read from."""
+    """The canonical lines of an effect, each with the span that it was parsed from."""
     return _lines(effect.body, "")
 
 

@@ -1,7 +1,7 @@
-"""The form of every node, computed from the rule of the grammar that is named like its class.
+"""The form of every node class, computed from the grammar rule of the same name.
 
-The grammar is the only place where a sentence is written down. A form is the same rule seen from
-the tree: words, and between them the fields of the node, in the order in which both stand.
+The syntax of a sentence is written only in the grammar. A form is the same rule from the point of
+view of the tree: words, and between them the fields of the node, in the same order.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ GRAMMAR: Final = Path(__file__).parent / "grammar.lark"
 
 
 class Word(NamedTuple):
-    """A word that is written as it stands."""
+    """Fixed text."""
 
     text: str
 
 
 class Part(NamedTuple):
-    """A field of the node; ``between`` stands between its items where it has several.
+    """A field of the node; ``between`` separates the items of a sequence.
 
-    how: the manners in which a template wants it said, the outermost first.
+    how: the styles that a template requests, the outermost first.
     """
 
     field: str
@@ -33,18 +33,18 @@ class Part(NamedTuple):
 
 
 class Plural(NamedTuple):
-    """A word for one, and another for any other number."""
+    """A noun in the singular, for the number 1, and in the plural."""
 
     one: str
     many: str
 
 
 class Article(NamedTuple):
-    """`a`, and `an` where a vowel follows."""
+    """`a`, or `an` before a vowel."""
 
 
 class Sometimes(NamedTuple):
-    """A part of a form that is written only where a field is there, or where a switch is on."""
+    """An optional piece, written if a field is not None or a switch is on."""
 
     field: str
     inside: Form
@@ -56,13 +56,13 @@ Form = tuple[Piece, ...]
 
 @cache
 def grammar_text() -> str:
-    """The grammar as it is written."""
+    """The source text of the grammar."""
     return GRAMMAR.read_text(encoding="utf-8")
 
 
 @cache
 def keywords() -> frozenset[str]:
-    """The words of the language; none of them may be an id."""
+    """The keywords of the language; no id may be one."""
     return frozenset(re.findall(r'"([a-z]+)"', _without_comments()))
 
 
@@ -72,17 +72,17 @@ def _without_comments() -> str:
 
 @cache
 def class_name(rule: str) -> str:
-    """The name of the class that belongs to a rule: ``move_any_piece`` -> ``MoveAnyPiece``."""
+    """The class name of a rule: ``move_any_piece`` -> ``MoveAnyPiece``."""
     return "".join(word.capitalize() for word in rule.strip("_").split("_"))
 
 
 def form_of(name: str, fields: Sequence[str]) -> Form:
-    """The form of the class with this name and these fields; empty where no rule is named so."""
+    """The form of the class with this name and these fields; empty if no rule has this name."""
     return _spaced(_pieces(_rules().forms.get(name, ()), iter(fields)))
 
 
 def shown(form: Form) -> str:
-    """A form for people: fields in braces; what is there only sometimes in angle brackets."""
+    """A form for people: fields in braces, optional pieces in angle brackets."""
     return "".join(_shown(piece) for piece in form)
 
 
@@ -119,7 +119,7 @@ def _pieces(items: _Items, fields: Iterator[str]) -> list[Piece]:
 
 
 def _sometimes(pieces: Sequence[Piece]) -> Sometimes:
-    """An optional group; the switch in it, if there is one, stands for all its words."""
+    """An optional group; a switch in it stands for all its words."""
     flat: list[Piece] = []
     field = ""
     for piece in pieces:
@@ -134,7 +134,7 @@ _CLOSE_AFTER = ("[", "-")
 
 
 def _spaced(pieces: Sequence[Piece], first: bool = True) -> Form:
-    """The same pieces with blanks between them, as people write."""
+    """The same pieces with spaces between them."""
     found: list[Piece] = []
     close = first
     for piece in pieces:
@@ -154,7 +154,7 @@ def _spaced(pieces: Sequence[Piece], first: bool = True) -> Form:
 
 
 def _spaced_group(field: str, inside: Form, close: bool) -> Sometimes:
-    """An optional group brings its blank with it: before it, or behind it where it comes first."""
+    """An optional group with its space: before it, or after it at the beginning of the form."""
     spaced = _spaced(inside, first=close)
     return Sometimes(field, (*spaced, Word(" ")) if close else spaced)
 
@@ -172,14 +172,14 @@ def _begins_with(piece: Piece) -> str:
 
 
 class _Symbol(NamedTuple):
-    """Another rule, or a name or number; ``between`` stands between several of them."""
+    """A reference to another rule, a name or a number; ``between`` separates repetitions."""
 
     name: str
     between: str = " "
 
 
 class _Maybe(NamedTuple):
-    """What may be left out."""
+    """An optional group."""
 
     items: _Items
 
@@ -189,7 +189,7 @@ _Items = tuple[_Item, ...]
 
 
 class _Rules(NamedTuple):
-    """forms: class name -> its rule. switches: rule of words alone -> these words."""
+    """forms: class name -> its rule. switches: name of a rule that has only words -> the words."""
 
     forms: dict[str, _Items]
     switches: dict[str, Form]
@@ -214,13 +214,13 @@ def _rules() -> _Rules:
 
 
 class _Reader:
-    """Reads what stands behind the colon of a rule."""
+    """Parses the right-hand side of a grammar rule."""
 
     def __init__(self, tokens: list[str]) -> None:
         self._tokens = tokens[::-1]
 
     def alternatives(self) -> Iterator[tuple[_Items, str | None]]:
-        """Each alternative, and the name that it has of its own."""
+        """Each alternative, with its alias or None."""
         while True:
             items = self._sequence()
             alias = None
@@ -230,7 +230,7 @@ class _Reader:
             yield items, alias
             if not self._tokens:
                 return
-            self._tokens.pop()  # the bar
+            self._tokens.pop()  # `|`
 
     def _sequence(self) -> _Items:
         items: list[_Item] = []
@@ -248,7 +248,7 @@ class _Reader:
         return tuple(items)
 
     def _group(self, items: list[_Item]) -> None:
-        """``x ("and" x)*`` is one part with many items; two words are a plural, or an article."""
+        """``x ("and" x)*`` is one repeated part; two words are a plural, or an article."""
         first = self._sequence()
         if self._tokens.pop() == "|":
             second = self._sequence()
@@ -256,14 +256,14 @@ class _Reader:
             one, many = _text(first), _text(second)
             items.append(Article() if (one, many) == ("a", "an") else Plural(one, many))
             return
-        self._tokens.pop()  # the star, or the plus
+        self._tokens.pop()  # `*` or `+`
         match items:
             case [*before, _Symbol(name=name)]:
                 items[:] = [*before, _Symbol(name, _between(_text(first)))]
 
 
 def _between(words: str) -> str:
-    """Words between several items, as people write: no blank stands before a comma."""
+    """A separator with spaces as in prose: none before a comma."""
     return f"{words} " if words.startswith(",") else f" {words} "
 
 

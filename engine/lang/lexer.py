@@ -1,7 +1,7 @@
-"""Cuts a line of the effect language into words, numbers and signs.
+"""Splits a line of the effect language into words, numbers and signs.
 
-What looks like a name and is spelled like a word of the language is that word. Lark's own lexer
-finds that out by a search through all words, which takes longer than reading the line.
+A word that is spelled like a keyword is that keyword. Lark's own lexer finds keywords by a search
+through all of them, which takes longer than parsing the line.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lark.lexer import Lexer, PatternStr
 
 
 class WordLexer(Lexer):
-    """The lexer of a grammar in which every terminal is a fixed text or one of a few patterns."""
+    """A lexer for grammars in which every terminal is a fixed text or one of a few patterns."""
 
     def __init__(self, conf: LexerConf) -> None:
         fixed = [one for one in conf.terminals if isinstance(one.pattern, PatternStr)]
@@ -28,9 +28,9 @@ class WordLexer(Lexer):
         self._ignored = frozenset(conf.ignore)
 
     def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:
-        """The tokens of a line. Raises UnexpectedCharacters where a character begins none.
+        """The tokens of a line. Raises UnexpectedCharacters at a character that begins no token.
 
-        lexer_state: the line; so Lark calls lexers that keep no state.
+        lexer_state: the line itself; Lark passes it so to lexers without state.
         """
         text: str = lexer_state
         at = 0
@@ -44,5 +44,5 @@ class WordLexer(Lexer):
                 word = found[0]
                 yield Token(self._fixed.get(word, kind), word, start, 1, start + 1, 1, end + 1, end)
         if at < len(text):
-            unexpected: Any = UnexpectedCharacters  # has no types
+            unexpected: Any = UnexpectedCharacters  # it has no type annotations
             raise unexpected(text, at, 1, at + 1)

@@ -1,4 +1,4 @@
-"""Parses effects to trees: lines become blocks by their indentation."""
+"""Parses effects to trees; the indentation of lines defines the blocks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .formatter import format_node
 from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, parse
 
 Complain = Callable[..., None]
-"""Takes a diagnostic's code, its message, its place and, where there is one, a hint."""
+"""Takes a diagnostic's code, message and span, and an optional hint."""
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -31,9 +31,9 @@ class _Item(NamedTuple):
 
 
 def parse_effect(text: str, locate: Locate, complain: Complain) -> tree.Effect:
-    """Parses a whole effect; every line that is wrong is reported, and the others still count."""
+    """Parses a whole effect; reports every line with an error and parses the others."""
     items = _nest(_read_lines(text, locate, complain), locate, complain)
-    span: Any = locate, 0, len(text)  # worked out when somebody asks
+    span: Any = locate, 0, len(text)  # computed on first use
     return tree.Effect(body=_body(items, complain), span=span)
 
 
@@ -56,7 +56,7 @@ def _read_lines(text: str, locate: Locate, complain: Complain) -> list[_Item]:
 
 
 def _read_line(content: str, begin: int, locate: Locate, complain: Complain) -> Line:
-    """A line; of one that can't be read as a whole, what can be: its header and each sentence."""
+    """Parses a line; if that fails, its header and each sentence on their own."""
     reader = _Reader(begin, locate, complain)
     line = reader.read(content, "")
     if isinstance(line, Line):
@@ -75,7 +75,7 @@ def _unread(text: str) -> tree.Unread:
 
 
 class _Reader:
-    """Reads a line that begins at an offset of an effect, or parts of it."""
+    """Parses a line at an offset of an effect, or parts of it."""
 
     def __init__(self, begin: int, locate: Locate, complain: Complain) -> None:
         self._begin = begin
@@ -83,9 +83,9 @@ class _Reader:
         self._complain = complain
 
     def read(self, content: str, suffix: str, start: int = 0) -> Line | EffectSyntaxError:
-        """A part of the line that stands at `start`, or why it can't be read.
+        """Parses the part of the line at `start`; returns the error if that fails.
 
-        suffix: what is thought of behind it.
+        suffix: text that is appended to the part.
         """
         begin = self._begin + start
         try:
@@ -96,15 +96,15 @@ class _Reader:
             return error
 
     def record(self, error: EffectSyntaxError, start: int, length: int) -> None:
-        """Reports a mistake of the part at `start` of so many characters."""
+        """Reports an error in the part at `start` with this length."""
         hint = () if error.hint is None else (error.hint,)
         first, last = (self._begin + start + min(at, length) for at in (error.start, error.end))
         self._complain(error.code, error.message, self._locate(first, last), *hint)
 
     def parts(self, header: str | None, rest: str) -> Line | None:
-        """The line from its header, if it has one, and the sentences behind that.
+        """The line from its header, if it has one, and the sentences after it, parsed separately.
 
-        None: no block can follow, what stands before the colon begins a rule.
+        None if the text before the colon begins a rule, so that no block can follow.
         """
         at = 0 if header is None else len(header) + 1
         opening: tree.Node | None = None
@@ -118,7 +118,7 @@ class _Reader:
             else:
                 opening = _unread(header)
                 self.record(line, 0, len(header) + 1)
-                reported = line.start < len(header)  # else it is the colon that does not fit
+                reported = line.start < len(header)  # else the colon is the error
         sentences: list[tree.Node] = []
         for part in rest.split(";") if header is None or rest.strip() else ():
             sentences += self._sentence(part, at, reported=reported)
@@ -139,7 +139,7 @@ class _Reader:
         return (_unread(part),)
 
     def _second_block(self, part: str, at: int) -> None:
-        """Reports a block that opens behind the colon of another one."""
+        """Reports a block header after another one on the same line."""
         header = part.partition(":")[0]
         first = self._begin + at + len(header) - len(header.lstrip())
         message = f"`{header.strip()}:` opens a second block on this line"
@@ -150,7 +150,7 @@ class _Reader:
 
 
 def _nest(items: list[_Item], locate: Locate, complain: Complain) -> list[_Item]:
-    """Hangs every line below the nearest line above it that is less indented."""
+    """Nests every line below the nearest preceding line with less indentation."""
     top: list[_Item] = []
     path: list[_Item] = []
     for item in items:
@@ -160,7 +160,7 @@ def _nest(items: list[_Item], locate: Locate, complain: Complain) -> list[_Item]
             message = f"blocks are nested more than {MAX_BLOCK_DEPTH} deep"
             span = locate(item.start, item.start + 1)
             complain(TOO_MUCH, message, span)
-            # The block is not empty: what stands in it is not read.
+            # The block is not empty: its lines are skipped.
             unread = Line(None, (_unread(""),), span=span)
             path[-1].below.append(_Item(item.indent, item.start, unread, []))
             break
@@ -228,7 +228,7 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Co
 
 
 def _misspelt_either(above: tree.Acting, complain: Complain) -> tree.Unread:
-    """The mistake in `eitehr:`, which looks like a player until an `or` follows."""
+    """Reports a misspelt `either:`, which is parsed as a player until an `or` follows."""
     word = format_node(above.person)
     hint = did_you_mean(word, ["either"])
     message = f"`or` can't follow `{word}`: expected `either`"

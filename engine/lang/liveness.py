@@ -1,7 +1,7 @@
-"""Where the names given in a sentence may be read behind it, before they are given anew.
+"""Liveness analysis of local names: where each may still be read before it is reassigned.
 
-A way that is not taken reads nothing, and in a block a name may be left as it was; so a name counts
-as read wherever that can be.
+It is conservative: a branch may be skipped, and a block may leave a name as it was, so a name is
+live if any path reads it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ NO_NAMES: Names = frozenset()
 
 
 class Liveness(NamedTuple):
-    """What is known of sentences, by their identity.
+    """The result, by the identity of sentences and blocks.
 
-    left: the names of those given in it that may be read behind it. readers: of a choice, the last
-    sentence of its block that reads it, if nothing behind the block does. afresh: by block, the
-    names of those left that are given in it, and not read in it as they stood before.
+    left (live-out): the names assigned in a sentence that may be read after it. readers (last use):
+    of a choice, the last sentence of its block that reads it, if nothing after the block does.
+    afresh: of a block, the live-out names that it assigns without reading their earlier value.
     """
 
     left: Mapping[int, Names] = MappingProxyType({})
@@ -33,48 +33,50 @@ class Liveness(NamedTuple):
 
 
 def live_after(body: Iterable[Node]) -> Liveness:
-    """Finds it for every sentence of some that are done one after the other."""
-    found = _Found()
-    found.go_through(tuple(body), NO_NAMES)
-    return Liveness(found.left, found.readers, found.afresh)
+    """Analyses a sequence of sentences."""
+    analysis = _Analysis()
+    analysis.visit_block(tuple(body), NO_NAMES)
+    return Liveness(analysis.left, analysis.readers, analysis.afresh)
 
 
-class _Found:
-    """What is known so far. needed: by sentence, the names read in it as they stood before."""
+class _Analysis:
+    """The backward analysis, with the live-in names of each sentence: those that it reads first."""
 
     def __init__(self) -> None:
         self.left: dict[int, Names] = {}
         self.readers: dict[int, int] = {}
         self.afresh: dict[int, Names] = {}
-        self._needed: dict[int, Names] = {}
+        self._known_live_in: dict[int, Names] = {}
 
-    def go_through(self, body: Body, read: Names) -> None:
-        """Goes through a block from its end. read: the names that are read behind it."""
-        last_of: dict[str, int] = dict.fromkeys(read, len(body))
+    def visit_block(self, body: Body, live: Names) -> None:
+        """Analyses a block from its end. live: the names that are live after it."""
+        last_of: dict[str, int] = dict.fromkeys(live, len(body))
         reach = list(range(len(body)))
         for number, node in reversed(tuple(enumerate(body))):
-            blocks, given = _blocks_in(node), _given_in(node)
-            again = self._needed_by(node) if _goes_on_in_itself(node) else NO_NAMES
-            here = (read | again) & given
+            blocks, assigned = _blocks_in(node), _assigned_in(node)
+            again = self._live_in(node) if _repeats(node) else NO_NAMES
+            here = (live | again) & assigned
             self.left[id(node)] = here | self.left.get(id(node), NO_NAMES)
             for inner in blocks:
-                self.go_through(inner, read | again)
+                self.visit_block(inner, live | again)
             for inner in node.bodies() if here else ():
-                self.afresh[id(inner)] = here & _all_given(inner) - self._needed_in(inner)
-            reach[number] = max([number, *(last_of.get(name, number) for name in given)])
+                self.afresh[id(inner)] = here & _all_assigned_in(inner) - self._live_into_block(
+                    inner
+                )
+            reach[number] = max([number, *(last_of.get(name, number) for name in assigned)])
             if isinstance(node, tree.Choosing):
                 self._note_reader(number, body, reach)
             if not blocks:
-                for name in given:
+                for name in assigned:
                     last_of.pop(name, None)
-            for name in self._needed_by(node):
+            for name in self._live_in(node):
                 last_of.setdefault(name, number)
-            read = frozenset(last_of)
+            live = frozenset(last_of)
 
     def _note_reader(self, number: int, body: Body, reach: list[int]) -> None:
-        """Notes the last sentence that reads a choice, or what is named by others that read it.
+        """Records the last sentence that reads a choice, directly or through names derived from it.
 
-        reach: of each sentence the last one that reads what is given in it.
+        reach: for each sentence, the last one that reads a name assigned in it.
         """
         last = at = number
         while at <= last < len(body):
@@ -82,50 +84,50 @@ class _Found:
         if number < last < len(body):
             self.readers[id(body[number])] = id(body[last])
 
-    def _needed_by(self, node: Node) -> Names:
-        known = self._needed.get(id(node))
+    def _live_in(self, node: Node) -> Names:
+        known = self._known_live_in.get(id(node))
         if known is None:
-            blocks = map(self._needed_in, _blocks_in(node))
-            known = self._needed[id(node)] = _names_read(node).union(*blocks)
+            blocks = map(self._live_into_block, _blocks_in(node))
+            known = self._known_live_in[id(node)] = _read_in(node).union(*blocks)
         return known
 
-    def _needed_in(self, body: Body) -> Names:
-        needed = NO_NAMES
+    def _live_into_block(self, body: Body) -> Names:
+        live = NO_NAMES
         for node in reversed(body):
             if not node.bodies():
-                needed -= _given_in(node)
-            needed |= self._needed_by(node)
-        return needed
+                live -= _assigned_in(node)
+            live |= self._live_in(node)
+        return live
 
 
-def _goes_on_in_itself(node: Node) -> bool:
-    """Whether what stands in it may be done behind each other part of it."""
+def _repeats(node: Node) -> bool:
+    """Whether its parts may run after each other in any order or repeatedly, as in a loop."""
     return node.IN_ANY_ORDER or has_own(type(node), Node.most_times)
 
 
 def _blocks_in(node: Node) -> Sequence[Body]:
-    """The blocks in it that are done from their beginning; in any order, each part is one."""
+    """The blocks in it that run from their beginning; in any order, each part is one."""
     bodies = node.bodies()
     return [(part,) for body in bodies for part in body] if node.IN_ANY_ORDER else bodies
 
 
-def _all_given(body: Body) -> Names:
-    return frozenset(name for node in body for name in _given_in(node))
+def _all_assigned_in(body: Body) -> Names:
+    return frozenset(name for node in body for name in _assigned_in(node))
 
 
-def _given_in(node: Node) -> Names:
-    """The names that are given to what is chosen or worked out in a sentence."""
-    giving = (one for one in node.walk() if one.NAMES_STAY)
-    return frozenset(name for one in giving for name, _ in one.introduces())
+def _assigned_in(node: Node) -> Names:
+    """The names that a sentence assigns."""
+    assigning = (one for one in node.walk() if one.NAMES_STAY)
+    return frozenset(name for one in assigning for name, _ in one.introduces())
 
 
-def _names_read(node: Node) -> Names:
-    """The names that a sentence itself speaks of, and not those in it, before it gives any."""
+def _read_in(node: Node) -> Names:
+    """The names that a sentence itself reads before it assigns any, without those in its blocks."""
     bodies = node.bodies()
     if not bodies:
-        spoken = Counter(name.text for name in node.all(tree.Name))
-        spoken.subtract(_given_in(node))
-        return frozenset(name for name, times in spoken.items() if times > 0)
+        uses = Counter(name.text for name in node.all(tree.Name))
+        uses.subtract(_assigned_in(node))
+        return frozenset(name for name, times in uses.items() if times > 0)
     sentences = {id(sentence) for body in bodies for sentence in body}
     waiting, names = [node], []
     while waiting:

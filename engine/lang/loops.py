@@ -1,4 +1,4 @@
-"""Nodes for the headers of what is done several times, or only once. See tree.py."""
+"""Nodes for the headers of loops and limits. See tree.py."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .phrases.numbers import Fixed, Number, check_some
 from .phrases.zones import Zone
 
 MOST_TIMES = 20
-"""Most times that something is done in a row."""
+"""Most repetitions of a block."""
 
 
 class ForEachRegion(Block):
-    """The acting player does it once for every region that fits when the loop begins."""
+    """A loop over the regions that pass the filter when it begins."""
 
     trait: Name | None = part(TRAIT)
     filter: Filter | None
@@ -31,26 +31,21 @@ class ForEachRegion(Block):
     name: Name = part(NEW)
 
     def most_times(self, known: Most) -> int:
-        """Once for each region."""
         return known.regions
 
     def is_question(self, names: Names) -> bool:
-        """Whether the player says which region comes next."""
         return self.chosen_order
 
     def is_put_to_actor(self, names: Names) -> bool:
-        """Whether it asks which region comes next."""
         return self.chosen_order
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Inside, its name stands for each of the regions."""
         to.part(self.trait, TRAIT)
         to.part(self.filter)
         with to.loop(self.name, What.PLACE):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        """What is done for each of them."""
         region = context.words.region(self.trait)
         filtered = "" if self.filter is None else f" {context.render(self.filter)}"
         order = f", in an order that {context.they} choose" if self.chosen_order else ""
@@ -58,81 +53,71 @@ class ForEachRegion(Block):
         return done_then(f"for each {region}{named}{filtered}{order}", self.body, context)
 
     def asks(self, context: Context, asked: object) -> str:
-        """Which region comes next."""
         return "Which region comes next?"
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        """The region for which it is done."""
         return ((self.name.text, Local("", "region")),)
 
 
 class ForEachPiece(Block):
-    """The acting player does it once for every piece of a family that fits when it begins."""
+    """A loop over the pieces of a family that pass the filter when it begins."""
 
     kind: Name = part(EACH_PIECE)
     filter: PieceFilter | None
     name: Name = part(NEW)
 
     def most_times(self, known: Most) -> int:
-        """Once for each piece of the family."""
         return known.members(self.kind.text)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Inside, its name stands for each of the pieces."""
         to.part(self.kind, EACH_PIECE)
         to.part(self.filter)
         with to.loop(self.name, What.PIECE, family=self.kind.text):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        """What is done for each of them."""
         filtered = "" if self.filter is None else f" {context.render(self.filter)}"
         named = context.name_in_brackets(self.name.text)
         head = f"for each {context.words.one(self.kind.text)}{named}{filtered}"
         return done_then(head, self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        """The piece for which it is done."""
         return ((self.name.text, Local("", "piece", family=self.kind.text)),)
 
 
 class ForEachCard(Block):
-    """The acting player does it once for every card that fits when the loop begins."""
+    """A loop over the cards that pass the filter when it begins."""
 
     filter: CardFilter | None
     zone: Zone = part(CARDS)
     name: Name = part(NEW)
 
     def most_times(self, known: Most) -> int:
-        """Once for each card."""
         return known.cards
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Inside, its name stands for each of the cards."""
         to.part(self.filter)
         to.part(self.zone, CARDS)
         with to.loop(self.name, What.CARD):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        """What is done for each of them."""
         filtered = "" if self.filter is None else f" {context.render(self.filter)}"
         named = context.name_in_brackets(self.name.text)
         head = f"for each card{named} in {context.render(self.zone)}{filtered}"
         return done_then(head, self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        """The card for which it is done."""
         return ((self.name.text, Local("", "card")),)
 
 
 class Times(Block):
-    """Does it so many times, one after the other."""
+    """Repeats a block a number of times."""
 
     number: Number
 
     def times(self, known: Settings) -> int:
-        """A number that is written, or that a parameter says."""
+        """The number, if it is written or a parameter."""
         if isinstance(self.number, Fixed):
             return self.number.value
         amount = self.number.amount
@@ -140,12 +125,11 @@ class Times(Block):
         return value if isinstance(value, int) else 0
 
     def most_times(self, known: Most) -> int:
-        """As often as is written, or as is allowed."""
         written = self.number.value if isinstance(self.number, Fixed) else MOST_TIMES
         return min(written, MOST_TIMES)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """It is done once at least, and not too often."""
+        """Rejects 0 and more than MOST_TIMES repetitions."""
         to.part(self.number)
         check_some(self.number, to)
         if isinstance(self.number, Fixed) and self.number.value > MOST_TIMES:
@@ -155,58 +139,52 @@ class Times(Block):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        """How often, and what."""
-        if context.worth(self.number) == 1:
-            return done_then("once", self.body, context)
-        head = f"{self.number.before(context)} times{self.number.suffix(context)}"
+        often = {1: "once", 2: "twice"}.get(context.worth(self.number) or 0)
+        head = often or f"{self.number.before(context)} times{self.number.suffix(context)}"
         return done_then(head, self.body, context)
 
     def often(self, context: Context) -> str:
-        """How often, where that is written."""
         if not isinstance(self.number, Fixed) or self.number.value == 1:
             return ""
         return ", twice" if self.number.value == 2 else f", {self.number.value} times"
 
 
 class Limited(Block):
-    """Done at most once for each player in some time; what has the same name, together."""
+    """A block that runs once at most for each player; blocks of the same name count together."""
 
     OF_ACTOR = True
 
     def continues(self, head: str, context: Context) -> bool:
-        """How often it is done at most begins a sentence of its own."""
+        """A limit always begins a sentence of its own."""
         return False
 
 
 class OnceEach(Limited):
-    """Does it at most once for each player in every run of a procedure."""
+    """Limits a block to once per player in every run of a procedure."""
 
     procedure: Name = part(PROCEDURE)
     name: Name | None = part(NEW)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """It is done or not."""
         to.part(self.procedure, PROCEDURE)
         to.ways(self.body, ())
 
     def used_up(self) -> str:
-        """What is used up in each run."""
+        """The key of the limit, reset in each run."""
         return in_each_run(self.procedure, self, self.name)
 
     def counted(self) -> Name:
-        """The procedure whose next run allows it again."""
+        """The procedure whose next run resets the limit."""
         return self.procedure
 
     def render(self, context: Context) -> str:
-        """How often, and what."""
         return done_then(f"only {self.adverb(context)}", self.body, context)
 
     def adverb(self, context: Context) -> str:
-        """Once in each run; with others of the same name, in all."""
+        """Such as "once each round"; with a name, "... in all"."""
         return self._time(context) + ("" if self.name is None else " in all")
 
     def often(self, context: Context) -> str:
-        """Once in each run."""
         return f" ({self._time(context)})"
 
     def _time(self, context: Context) -> str:
@@ -216,26 +194,22 @@ class OnceEach(Limited):
 
 
 class Once(Limited):
-    """Does it at most once for each player in the whole game."""
+    """Limits a block to once per player in the whole game."""
 
     name: Name | None = part(NEW)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """It is done or not."""
         to.ways(self.body, ())
 
     def used_up(self) -> str:
-        """What is used up for good."""
+        """The key of the limit, which is never reset."""
         return named_or_placed(self, self.name)
 
     def render(self, context: Context) -> str:
-        """How often, and what."""
         return done_then(f"only {self.adverb(context)}", self.body, context)
 
     def adverb(self, context: Context) -> str:
-        """Once in the game."""
         return "once in the game" if self.name is None else "once in the whole game"
 
     def often(self, context: Context) -> str:
-        """Once in the game."""
         return " (once in the game)"

@@ -29,7 +29,7 @@ _NO_NAMES: Final = frozenset(
 )
 """Words that no author takes for a name."""
 _ENDS_NAME: Final = frozenset((":", ",", ".", ";", "and", "then", "in"))
-"""What stands behind a name that the author gives."""
+"""What follows a name that the author gives."""
 _START: Final = "Line"
 _COUNTED: Final = "{counted}"
 """Stands for the kind of counted pieces among the words that mean the same."""

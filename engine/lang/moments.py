@@ -1,7 +1,7 @@
-"""Nodes for the moments that `when` blocks wait for. See tree.py.
+"""Nodes for the events that `when` blocks wait for. See tree.py.
 
-Whatever happens may give names to a place and to a player. What several pieces of one owner do as
-one step is one event, and so is all that one player gains by one step.
+An event may give names to a place and to a player. What several pieces of one owner do in one step
+is one event, and so are all points that a player gains in one step.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from .phrases.zones import Zone
 
 
 class _Naming(Node):
-    """What may give names to a player and a place.
+    """A node that may give names to a player and a place.
 
-    NOUN: what English calls the player, behind WHICH. HOLDERS: it is something of the holder of a
-    card, so that it is nobody's where there is no card.
+    NOUN: the noun for the player, after WHICH. HOLDERS: it refers to the holder of a card, so it
+    needs a card.
     """
 
     NOUN = "player"
@@ -32,19 +32,18 @@ class _Naming(Node):
     HOLDERS = False
 
     def law(self, to: Check) -> None:
-        """Its names are free."""
+        """Declares its names."""
         for name, what in self.given():
             to.choose(name, what)
 
     def given(self) -> Iterator[tuple[Name, What]]:
-        """The names that it gives, and what each stands for."""
+        """The names that it gives, each with what it stands for."""
         for field, what in (("player", What.PLAYER), ("place", What.PLACE)):
             name = getattr(self, field, None)
             if isinstance(name, Name):
                 yield name, what
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        """The place where it happens, and the player whose it is."""
         nouns = {What.PLAYER: self.NOUN, What.PLACE: "place", What.PIECE: "piece"}
         which = {What.PLAYER: self.WHICH}
         return [
@@ -54,73 +53,72 @@ class _Naming(Node):
 
 
 class Event(_Naming):
-    """Something that a `when` can wait for. OF_A_SCORING: a scoring may be what does it."""
+    """Something that a `when` can wait for. OF_A_SCORING: a scoring can cause it."""
 
     OF_A_SCORING: ClassVar[bool] = False
 
     def actor_text(self) -> str:
-        """Who surely acts for a rule that waits for it; empty: nobody may, or it is not said."""
+        """The player who certainly acts in a rule that waits for it; empty if there may be none."""
         return ""
 
     def occasion(self, context: Context) -> str:
-        """When it happens, as the beginning of a sentence."""
+        """The occasion, as the beginning of a sentence."""
         return f"when {context.render(self)}"
 
 
 class Whose(_Naming):
-    """What runs, as some players do it."""
+    """What runs, and whose it is."""
 
     def run(self) -> Name | None:
-        """The procedure or the step that runs; None: an action."""
+        """The procedure or step that runs; None for an action."""
         return None
 
     def doer(self, context: Context) -> str:
-        """Who does it."""
+        """The player who performs it."""
         return "somebody"
 
 
 class WhoseRun(Whose):
-    """A procedure or a step as some players do it."""
+    """A procedure or a step, and whose run of it."""
 
     name: Name = part(RUNNING)
 
     def run(self) -> Name:
-        """The procedure or the step."""
         return self.name
 
 
-# ---------------------------------------------------------------- what starts, goes on and ends
+# ---------------------------------------------------------------- starts, continuations and ends
 
 
 class _Moment(Node):
-    """When something starts, goes on or ends.
+    """The start, continuation or end of something that runs.
 
-    DOING: what stands before what somebody does, for him who is spoken to and for another one.
+    DOING: the verbs before a gerund title, in the second and the third person.
     """
 
     DOING: ClassVar[tuple[str, str]]
 
 
 class Starts(_Moment):
-    """Before the first thing of it happens."""
+    """Before anything of it happens."""
 
     DOING = "begin", "begins"
 
 
 class Ends(_Moment):
-    """After its last thing has happened, or after it was stopped."""
+    """After everything in it has happened, or after it was stopped."""
 
     DOING = "have finished", "has finished"
 
 
 class GoesOn(_Moment):
-    """At each boundary of it: before its first question, and at each of its steps."""
+    """At each of its boundaries: before its first question, and at each step."""
 
     DOING = "begin or go on", "begins or goes on"
 
 
 class AllAlong(_Moment):
-    """At each boundary of it, and after its last thing has happened."""
+    """At each of its boundaries, and at its end."""
 
     DOING = "begin, go on or finish", "begins, goes on or finishes"
 
@@ -135,49 +133,44 @@ class OpponentsAction(Whose):
 
 
 class AnyPlayersAction(Whose):
-    """An action of any player, the holder too."""
+    """An action of any player, including the holder."""
 
     english = "any player's action<{owner player}>"
     player: Name | None = part(NEW)
 
 
 class Anybodys(WhoseRun):
-    """A procedure or a step, whoever does it."""
+    """A procedure or a step, performed by any player."""
 
     def render(self, context: Context) -> str:
-        """The procedure or step."""
         return running(self.name, context)
 
 
 class Own(WhoseRun):
-    """A procedure or a step as the holder of the card does it."""
+    """A procedure or a step, performed by the holder of the card."""
 
     HOLDERS = True
 
     def doer(self, context: Context) -> str:
-        """The player himself."""
         return context.they
 
     def render(self, context: Context) -> str:
-        """The own part of it."""
         return running(self.name, context, context.their)
 
 
 class OfAnOpponent(WhoseRun):
-    """A procedure or a step as another player does it."""
+    """A procedure or a step, performed by another player."""
 
     HOLDERS = True
     NOUN = "opponent"
     player: Name | None = part(NEW, default=None)
 
     def doer(self, context: Context) -> str:
-        """One of them."""
         return "an opponent" + (
             "" if self.player is None else context.name_in_brackets(self.player.text)
         )
 
     def render(self, context: Context) -> str:
-        """An opponent's part of it."""
         named = (
             "" if self.player is None else context.name_in_brackets(self.player.text, owner=True)
         )
@@ -185,18 +178,16 @@ class OfAnOpponent(WhoseRun):
 
 
 class OfAnyPlayer(WhoseRun):
-    """A procedure or a step as any player does it, the holder too."""
+    """A procedure or a step, performed by any player, including the holder."""
 
     player: Name | None = part(NEW)
 
     def doer(self, context: Context) -> str:
-        """One of them."""
         return "any player" + (
             "" if self.player is None else context.name_in_brackets(self.player.text)
         )
 
     def render(self, context: Context) -> str:
-        """Anybody's part of it."""
         named = (
             "" if self.player is None else context.name_in_brackets(self.player.text, owner=True)
         )
@@ -204,13 +195,13 @@ class OfAnyPlayer(WhoseRun):
 
 
 class Running(Event):
-    """A procedure, a step or an action starts, goes on or ends."""
+    """A procedure, a step or an action starts, continues or ends."""
 
     what: Whose
     moment: Starts | Ends | GoesOn | AllAlong
 
     def render(self, context: Context) -> str:
-        """What runs and when; of what somebody does, that he begins it or has finished."""
+        """What runs and when; for a gerund title, that a player begins or finishes it."""
         run = self.what.run()
         doing = "" if run is None else running(run, context)
         if not is_doing(doing):
@@ -219,19 +210,19 @@ class Running(Event):
         return f"{doer} {self.moment.DOING[doer != context.they]} {doing}"
 
     def occasion(self, context: Context) -> str:
-        """When it happens; what may happen all along, at any time in it."""
+        """For `starts, continues or ends`, "at any time in ..."."""
         run = self.what.run()
         if not isinstance(self.moment, AllAlong) or (run and is_doing(running(run, context))):
             return super().occasion(context)
         return f"at any time in {context.render(self.what)}"
 
     def actor_text(self) -> str:
-        """Whoever does it, where it is said that a player does."""
+        """The player who performs it, if the text names any player."""
         return "that player" if isinstance(self.what, OfAnyPlayer | AnyPlayersAction) else ""
 
     @property
     def is_going_on(self) -> bool:
-        """Whether it is not over then."""
+        """Whether it is still running at that moment."""
         return isinstance(self.moment, Starts | GoesOn)
 
 
@@ -243,16 +234,15 @@ class NumberedRun(Event):
     moment: Starts | Ends
 
     def law(self, to: Check) -> None:
-        """The first run is the first."""
+        """Rejects the number 0."""
         if self.number == 0:
             to.complain("E431", "runs are counted from 1", self.span)
 
     def counted(self) -> Name | None:
-        """The procedure whose runs are counted."""
         return self.procedure
 
     def render(self, context: Context) -> str:
-        """Its number, or the how manieth time it is."""
+        """Such as "round 3", or "the ... for the third time"."""
         title, moment = context.render(self.procedure), context.render(self.moment)
         if bare(title) != title and not title.startswith("the "):
             return f"{bare(title)} {self.number} {moment}"
@@ -260,40 +250,38 @@ class NumberedRun(Event):
 
 
 class GameMoment(Event):
-    """The game starts, behind the set-up; or it is over, before anybody has won."""
+    """The game starts, after the set-up; or it is over, before the winner is determined."""
 
     moment: Starts | Ends
 
 
 class BeingScored(Event):
-    """A scoring is about to begin, of certain places if they are named."""
+    """A scoring is about to begin, optionally of certain places."""
 
     OF_A_SCORING = True
     zone: Zone | None = part(PLACES)
 
     def render(self, context: Context) -> str:
-        """What is scored."""
         what = "something" if self.zone is None else context.render(self.zone)
         return f"{what} is about to be scored"
 
 
 class HasBeenScored(Event):
-    """A scoring is over, of certain places if they are named."""
+    """A scoring is over, optionally of certain places."""
 
     OF_A_SCORING = True
     zone: Zone | None = part(PLACES)
 
     def render(self, context: Context) -> str:
-        """What was scored."""
         what = "something" if self.zone is None else context.render(self.zone)
         return f"{what} has been scored"
 
 
-# ---------------------------------------------------------------- what happens to pieces and points
+# ---------------------------------------------------------------- events of pieces and points
 
 
 class AnyGoer(Node):
-    """Each piece of a family, or each player's of that name; the one that goes gets a name."""
+    """Any piece of a family, or any player's piece of this kind, with an optional name for it."""
 
     english = "any {bare kind}<{so name}>"
     NAMES = frozenset({Category.PLAYERS_PIECE, Category.FAMILY})
@@ -301,7 +289,6 @@ class AnyGoer(Node):
     name: Name | None = part(NEW)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Checks the name of the kind, then its form."""
         to.part(self.kind, wanted)
         if wanted is not None:
             to.named(self, self.kind, wanted)
@@ -310,28 +297,27 @@ class AnyGoer(Node):
 
 
 class Happening(Event):
-    """Something that a step does, whoever does it; where it moves something, he may get a name."""
+    """An event caused by a step of any player; that player may get a name."""
 
     def moved_by(self) -> Name | None:
-        """The name of the player who does the step."""
+        """The name of the player who performs the step."""
         name = getattr(self, "mover", None)
         return name if isinstance(name, Name) else None
 
     def law(self, to: Check) -> None:
-        """The name of the mover is free, too."""
+        """Declares the name of the mover, too."""
         super().law(to)
         mover = self.moved_by()
         if mover is not None:
             to.choose(mover, What.PLAYER)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        """The mover, too."""
         known, mover = super().introduces(), self.moved_by()
         return known if mover is None else (*known, (mover.text, Local("", "player", which="that")))
 
 
 class PieceGoes(Happening):
-    """A single piece comes to a place, or goes away from it."""
+    """A single piece enters or leaves a place."""
 
     NOUN, WHICH = "owner", "its"
     piece: AnyGoer | Piece = part(SINGLE_THERE)
@@ -341,13 +327,12 @@ class PieceGoes(Happening):
     mover: Name | None = part(NEW)
 
     def given(self) -> Iterator[tuple[Name, What]]:
-        """The piece, too."""
         if isinstance(self.piece, AnyGoer) and self.piece.name is not None:
             yield self.piece.name, What.PIECE
         yield from super().given()
 
     def law(self, to: Check) -> None:
-        """The name of the piece has been checked with the piece; only somebody's has an owner."""
+        """Rejects an owner of a shared piece. The name of the piece is declared with the piece."""
         for name, what in super().given():
             to.choose(name, what)
         if self.mover is not None:
@@ -360,7 +345,6 @@ class PieceGoes(Happening):
             to.complain("E402", message, self.player.span, hint)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        """The piece is one of its family."""
         given = dict(super().introduces())
         for name, what in self.given():
             if what is What.PIECE and isinstance(self.piece, AnyGoer):
@@ -369,19 +353,19 @@ class PieceGoes(Happening):
 
 
 class PieceEnters(PieceGoes):
-    """A single piece comes to a place."""
+    """A single piece enters a place."""
 
     english = "{piece}<{owner player}> enters {zone}<{so place}><, moved by a player{so mover}>"
 
 
 class PieceLeaves(PieceGoes):
-    """A single piece goes away from a place."""
+    """A single piece leaves a place."""
 
     english = "{piece}<{owner player}> leaves {zone}<{so place}><, moved by a player{so mover}>"
 
 
 class PiecesGo(Happening):
-    """Counted pieces of one owner come to a place, or go away from it."""
+    """Counted pieces of one owner enter or leave a place."""
 
     NOUN, WHICH = "owner", "their"
     pieces: Pieces = part(COUNTED)
@@ -391,31 +375,29 @@ class PiecesGo(Happening):
     mover: Name | None = part(NEW)
 
     def actor_text(self) -> str:
-        """Whose pieces they are."""
         return f"{self.WHICH} {self.NOUN}"
 
 
 class PiecesEnter(PiecesGo):
-    """Counted pieces of one owner come to a place."""
+    """Counted pieces of one owner enter a place."""
 
     english = "{pieces}<{owner player}> enter {zone}<{so place}><, moved by a player{so mover}>"
 
 
 class PiecesLeave(PiecesGo):
-    """Counted pieces of one owner go away from a place."""
+    """Counted pieces of one owner leave a place."""
 
     english = "{pieces}<{owner player}> leave {zone}<{so place}><, moved by a player{so mover}>"
 
 
 class PlayerGains(Happening):
-    """A player gains points, by a scoring or by a sentence."""
+    """A player gains points, from a scoring or a sentence."""
 
     OF_A_SCORING = True
     english = "a player<{so player}> gains points"
     player: Name | None = part(NEW)
 
     def actor_text(self) -> str:
-        """Whoever gains them."""
         return "that player"
 
 
@@ -433,26 +415,26 @@ class OpponentGains(Happening):
 
 
 class ThisCardComes(Event):
-    """The card has come to where this holds."""
+    """The card has come to the place where this text works."""
 
     HOLDERS = True
     english = "this card comes into force"
 
     def law(self, to: Check) -> None:
-        """Only where a card lies is it ever told that it came."""
+        """Rejects a text that does not depend on where the card lies."""
         if not to.comes_here:
             message = "`when this card comes` needs a text under `while_in`"
             to.complain("E426", message, self.span, "write it there")
 
 
 class ThisCardExpires(Event):
-    """The time for which the card is kept is over; it is in force still."""
+    """The time for which the card is kept is over; it is still in force."""
 
     HOLDERS = True
     english = "the time of this card is over"
 
     def law(self, to: Check) -> None:
-        """Only what is kept has a time."""
+        """Rejects a text of a card that is not kept."""
         if to.comes_here:
             message = "only the time of a kept card can be over"
             hint = "write it in the `effect`, below `keep this card until ...`"
@@ -467,7 +449,7 @@ class ThisCardLeaves(Event):
 
 
 def running(name: Name, context: Context, whose: str = "") -> str:
-    """A procedure or a step, or somebody's part of it."""
+    """A procedure or a step, or a player's part of it."""
     names = context.words.names
     if name.text in names.steps and names.category(name.text) is not Category.PROCEDURE:
         title = context.words.steps.get(name.text, plain(name.text))

@@ -1,4 +1,4 @@
-"""The table of the names that effects use; the rules floor fills it from the YAML files."""
+"""The symbol table of effects, filled from the YAML files by the package `rules`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from enum import StrEnum
 from ..text.records import Record
 
 Setting = bool | int | str
-"""The value of a parameter: of a switch, of a number, or one of several."""
+"""The value of a parameter: of a switch, of a number, or one of several values."""
 
 
 class Category(StrEnum):
-    """What an id declares; the value is how a message calls it."""
+    """What an id declares; the value is its wording in messages."""
 
     REGION = "a region"
     PLACE = "a place"
@@ -43,7 +43,7 @@ class Category(StrEnum):
 
 
 class What(StrEnum):
-    """What a name that an effect chooses stands for; the value is how a message calls it."""
+    """What a local name stands for; the value is its wording in messages."""
 
     PLACE = "a place chosen earlier"
     PLAYER = "a player chosen earlier"
@@ -54,7 +54,7 @@ class What(StrEnum):
 
     @property
     def noun(self) -> str:
-        """How a message calls one of them, without where it comes from."""
+        """The wording without how it was chosen: `a place`."""
         return " ".join(self.split()[:2])
 
 
@@ -63,19 +63,18 @@ _AS_PLACE = {
     Category.PLAYERS_PIECE: Category.PLAYERS_PLACE,
     Category.FAMILY: Category.PLAYERS_PLACE,
 }
-"""The category of place that a piece is on which others stand."""
+"""The category of a piece as a place, if other pieces stand on it."""
 
 
 class Names(Record):
-    """Every id in force and what it is.
+    """The symbol table: every id in force, with its category.
 
-    categories: id -> what it declares. plurals: plural -> id, for pieces (the plurals of pieces).
-    values: parameter -> its possible values. flips: families whose pieces have two sides, and
-    those pieces.
-    holds: single pieces and families of them on which others stand. carried: those that go along
-    with what stands on them -> the kind of that.
-    Traits of regions and of cards, printed numbers, rules and steps live in name spaces of their
-    own; steps: id -> the procedures that have such a step.
+    categories: id -> what it declares. plurals: plural -> id, for pieces. values: parameter -> its
+    possible values. flips: two-sided pieces and families of them. holds: single pieces and families
+    on which other pieces stand. carried: pieces that move along with what stands on them -> the
+    kind of that.
+    Traits of regions and of cards, printed numbers, rules and steps have name spaces of their own;
+    steps: id -> the procedures that have such a step.
     """
 
     categories: dict[str, Category] = field(default_factory=dict)
@@ -91,14 +90,14 @@ class Names(Record):
     carried: dict[str, str] = field(default_factory=dict)
 
     def category(self, text: str) -> Category | None:
-        """What `text` stands for, plurals included; None when nothing has that name."""
+        """The category of an id or plural; None if it is unknown."""
         return self.categories.get(self.plurals.get(text, text))
 
     def category_as_place(self, text: str, categories: Collection[Category]) -> Category | None:
-        """What `text` stands for where such places are meant, if it is a piece that holds.
+        """The category of a piece as a place, if it holds pieces and such a place is expected.
 
-        A piece is a place that all share, and a piece of each player a place of each; of a family
-        one is meant as of the places of all players.
+        A shared piece counts as a shared place; a piece of each player, or a family, as a place of
+        each player.
         """
         category = _AS_PLACE.get(self.categories[text]) if text in self.holds else None
         if self.categories.get(text) is Category.FAMILY and Category.PLACE in categories:
@@ -106,11 +105,11 @@ class Names(Record):
         return category if category in categories else None
 
     def id_of(self, text: str) -> str:
-        """The id behind a singular or plural."""
+        """The id of a singular or plural."""
         return self.plurals.get(text, text)
 
     def differing(self, other: Names) -> frozenset[str]:
-        """The words that mean something in one table, and not the same in the other."""
+        """The words whose meaning differs between two tables."""
         found = {word for word, _ in self.categories.items() ^ other.categories.items()}
         found |= {word for word, _ in self.values.items() ^ other.values.items()}
         found |= {word for word, _ in self.steps.items() ^ other.steps.items()}
@@ -133,7 +132,7 @@ class Names(Record):
         return [name for name, category in self.categories.items() if category in categories]
 
     def apart(self, category: Category) -> Collection[str]:
-        """The ids of a category that has a name space of its own; none for all other categories."""
+        """The ids of a category with its own name space; empty for other categories."""
         match category:
             case Category.TRAIT:
                 return self.traits

@@ -1,4 +1,4 @@
-"""The base of all nodes of the syntax tree, and the node for a name. See tree.py."""
+"""The base class of all nodes of the syntax tree, and the node of a name. See tree.py."""
 
 from __future__ import annotations
 
@@ -22,42 +22,39 @@ N = TypeVar("N", bound="Node")
 
 
 Later = tuple[Callable[[int, int], Span], int, int]
-"""A place that is worked out when somebody asks: what gives it, for which start and end."""
+"""A span that is computed on first use: the function, and its arguments start and end."""
 
 
 class Beginning(NamedTuple):
-    """Whether something may begin with a question, and end before anything else happens."""
+    """asks: it may begin with a question. passes: it may end before anything else happens."""
 
     asks: bool
     passes: bool
 
 
 class Node(Renderable):
-    """Any part of an effect; ``span`` is its place in the file it was read from.
+    """A node of the syntax tree; ``span`` is its position in the file. Nodes are immutable.
 
-    FIELDS: the names of its parts. MEANINGS: what may stand in them; a part that says nothing
-    means what the part around it says. Nodes never change; spans are not compared.
-    NAMES: the categories that can be named in this form; None: whatever the part around it says.
-    NAMES_CHOSEN: whether a name that was chosen before can stand in this form.
-    MEANS: what it stands for without naming it.
+    FIELDS: the names of its fields. MEANINGS: what is expected in them; a field without an entry
+    inherits what is expected of this node. Spans are not compared. NAMES: the categories of ids
+    that this form accepts; None: those that are expected. NAMES_CHOSEN: whether it accepts local
+    names. MEANS: the category that it stands for without a name.
 
-    Traits of what is said with it. HOLDS: it is a rule. WAITS: how messages call a block that is
-    done later, when something happens. OF_THE_CARD: it is about the card itself. HANDED_ON: also in
-    a procedure, about the card that does it. WITHOUT_WHEN: what messages say where nothing has
-    happened, if it needs that. OF_ACTOR: it means something only while a player acts. ASKS: it asks
-    the player who acts, whatever holds. ONE_STEP: nothing can come between the parts of what it
-    does. NO_STEP: it changes nothing on the table. KEEPS: the card is in force behind it.
-    ENDS_CARD: it is no longer in force behind it. ENDS_ALIKE: nor are others of its kind. ENDS_ANY:
-    it may end any card. LEAVES: the card goes away from where it lies. IS_ACTION: it is a special
-    action of its own. STOPS: what stands behind it is not done. BY_CHANCE: it draws. MOVES_POINTS:
-    somebody gets or loses points by it. ELSEWHERE: what is done is written elsewhere.
-    SOMEBODY_ACTS: a player acts inside. SUPERLATIVE: it compares things. ABOUT: what a test of a
-    condition is about. CHANGES_RULES: other rules may hold behind it. OFTEN_IDLE: most often there
-    is nothing for it to do. NAMES_STAY: the names that it gives are read behind it, too.
-    IN_ANY_ORDER: each of its parts may be done behind each other one.
+    Traits. HOLDS: it is a rule. WAITS: for a deferred block, its wording in messages. OF_THE_CARD:
+    it refers to the card itself. HANDED_ON: also in a procedure, to the card that runs it.
+    WITHOUT_WHEN: if it needs an event, the wording of messages without one. OF_ACTOR: it needs an
+    acting player. ASKS: it always asks the acting player. ONE_STEP: it is atomic. NO_STEP: it
+    changes nothing on the table. KEEPS: the card is in force after it. ENDS_CARD: the card is no
+    longer in force after it. ENDS_ALIKE: nor are other cards of its kind. ENDS_ANY: it may end any
+    card. LEAVES: the card leaves its place. IS_ACTION: it is a special action. STOPS: the sentences
+    after it are not performed. BY_CHANCE: it draws at random. MOVES_POINTS: a player gains or loses
+    points. ELSEWHERE: what it performs is written elsewhere. SOMEBODY_ACTS: it changes the acting
+    player. SUPERLATIVE: it compares things. ABOUT: the kind of subject of a predicate.
+    CHANGES_RULES: other rules may hold after it. OFTEN_IDLE: it usually has no effect. NAMES_STAY:
+    its names are visible after it. IN_ANY_ORDER: its parts run in any order.
 
-    What tools ask of every sentence is a method here, which most classes leave as it is. So no tool
-    knows which sentences there are.
+    Everything that tools ask of a sentence is a method here, with a default for most classes; so no
+    tool lists the kinds of sentences.
     """
 
     MEANINGS: ClassVar[Mapping[str, Wanted]] = {}
@@ -109,9 +106,9 @@ class Node(Renderable):
             return span
 
     def references(self, around: Wanted | None) -> Iterable[tuple[Node, Wanted | None]]:
-        """The direct parts, each with what may stand there. around: what may stand here."""
+        """The direct children, each with what is expected there. around: what is expected here."""
         known: tuple[tuple[Node, Wanted | None], ...] | None = self.__dict__.get("_meant")
-        if known is None:  # nodes never change; most are asked often
+        if known is None:  # nodes are immutable, so it is cached
             known = self.__dict__["_meant"] = tuple(self._parts())
         if around is None:
             return known
@@ -125,80 +122,80 @@ class Node(Renderable):
                     yield part, self.MEANINGS.get(name)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Reports every mistake in it: in its parts, and then against its own law."""
+        """Reports every error in it: first in its children, then by its `law`."""
         for part, meaning in self.references(wanted):
             to.part(part, meaning)
         self.law(to)
 
     def law(self, to: Check) -> None:
-        """Reports what is wrong about it though each of its parts is right."""
+        """Reports errors that its children do not have on their own."""
 
     def is_one_step(self, names: Names) -> bool:
-        """Whether nothing can come between the parts of what this sentence does."""
+        """Whether this sentence is atomic."""
         return self.ONE_STEP
 
     def is_question(self, names: Names) -> bool:
-        """Whether the first thing that it does is to ask, whatever holds."""
+        """Whether it always begins with a question."""
         return self.ASKS
 
     def is_put_to_actor(self, names: Names) -> bool:
-        """Whether it asks the player who acts, whatever holds, and nobody can answer for him."""
+        """Whether it always asks the acting player, and no other player can answer."""
         return self.ASKS
 
     def needs_a_yes(self) -> bool:
-        """Whether nothing is done without a yes."""
+        """Whether it does nothing unless a player says yes."""
         return self.IDLE
 
     def step_asks(self, names: Names) -> bool:
-        """Whether a sentence that is one step asks something."""
+        """Whether it asks a question, given that it is one step."""
         return self.is_question(names)
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
-        """How it begins, whatever holds in play."""
+        """How it may begin, over all states of the game."""
         return Beginning(self.is_question(names), passes=self.IDLE or self.OFTEN_IDLE)
 
     def counted(self) -> Name | None:
-        """The procedure whose starts and ends must be counted for it."""
+        """The procedure whose runs must be counted for it."""
         return None
 
     def used_up(self) -> str | None:
-        """What each player uses up by it, until a procedure runs again or for good."""
+        """The key of the limit that each player uses up by it."""
         return None
 
     def noted(self) -> Name | None:
-        """The procedure since whose start it must be noted who has come where, for it."""
+        """The procedure during whose run arrivals of pieces must be recorded for it."""
         return None
 
     def deciding(self) -> Node | None:
-        """The condition that says which of the blocks in it is done."""
+        """The condition that selects one of its blocks."""
         return None
 
     def actor(self) -> Node | None:
-        """The one player who acts in it, whoever acts around it."""
+        """The player who acts in it, if it names one."""
         return None
 
     def does(self) -> Name | None:
-        """The procedure that it does."""
+        """The procedure that it runs."""
         return None
 
     def repeats(self) -> Name | None:
-        """The procedure in whose run it looks for what somebody did last."""
+        """The procedure in whose run it looks for the last action of a player."""
         return None
 
     def guarded(self, context: Context) -> tuple[str, Body] | None:
-        """The condition on which alone it does something, and what; None: there is none."""
+        """The condition that guards all of it, and the guarded body; None if there is none."""
         return None
 
     def key(self) -> str:
-        """What stands for it in a key where the order of several is asked; empty: its number."""
+        """Its key in a question about an order; empty: its number."""
         return ""
 
     def hidden(self) -> Name | None:
-        """The piece of which it makes only one player know the place."""
+        """The piece that it moves so that only one player knows where."""
         return None
 
     def shown(self) -> Node | None:
-        """The piece whose place, if that is a secret, all know behind it."""
+        """The piece whose hidden place it reveals."""
         return None
 
     def scored(self) -> Node | None:
@@ -206,43 +203,43 @@ class Node(Renderable):
         return None
 
     def decks_taken(self, decks: Mapping[str, Stack]) -> Collection[str]:
-        """Those decks of a mix from which it takes a card."""
+        """The decks of a mix from which it takes a card."""
         return ()
 
     def piles(self) -> Sequence[Node]:
-        """The counted pieces that it asks for, by owner."""
+        """The counted pieces that it takes, by owner."""
         return ()
 
     def wants(self) -> Iterable[tuple[Node, Node]]:
-        """Counted pieces that must be somewhere, and where, so that it can do anything."""
+        """Counted pieces without which it has no effect, each with the place where they must be."""
         return ()
 
     def brings(self) -> Iterable[tuple[Node, Node]]:
-        """Counted pieces that it brings somewhere, and where."""
+        """Counted pieces that it moves, each with their target."""
         return ()
 
     def places(self) -> Iterable[tuple[Name, Node]]:
-        """Single pieces, or families of them, of which it puts one somewhere, and where."""
+        """Single pieces, or families of them, that it puts somewhere, each with the target."""
         return ()
 
     def lifts(self) -> Iterable[Name]:
-        """Single pieces, or families of them, that it takes from where they stand, if no taboo."""
+        """Single pieces, or families of them, that it moves away, subject to taboo."""
         return ()
 
     def times(self, known: Settings) -> int:
-        """How often what stands in it is surely done; 0: it may be left out, or nobody knows."""
+        """The number of times that its block certainly runs; 0 if it may be skipped or is open."""
         return 0
 
     def most_times(self, known: Most) -> int:
-        """How often what stands in it can be done."""
+        """The maximum number of times that its block runs."""
         return 1
 
     def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
-        """The blocks in it, each with its first line and its place. line: its own first line."""
+        """The blocks in it, each with its header line and the line's span. line: its own header."""
         return ()
 
     def answering(self, question: Callable[..., object]) -> Sequence[Node]:
-        """Those of its parts, and it, whose class has its own answer to a question."""
+        """It and its descendants whose class overrides a method of `Node`."""
         known: dict[Callable[..., object], tuple[Node, ...]]
         known = self.__dict__.setdefault("_answering", {})
         if question not in known:
@@ -257,23 +254,23 @@ class Node(Renderable):
         return known
 
     def bodies(self) -> Sequence[Body]:
-        """The blocks in it whose sentences are done, or one of which is."""
+        """The blocks in it, all or one of which are performed."""
         body: Body | None = getattr(self, "body", None)
         return () if body is None else (body,)
 
     def children(self) -> Iterator[Node]:
-        """The direct parts of this node, in the order of their fields."""
+        """The direct children, in the order of their fields."""
         return (part for part, _ in self.references(None))
 
     def walk(self) -> Sequence[Node]:
-        """This node and everything below it, parents first."""
+        """This node and all its descendants, in preorder."""
         known: tuple[Node, ...] | None = self.__dict__.get("_all")
-        if known is None:  # nodes never change, and effects are walked in every mix
+        if known is None:  # nodes are immutable, and every mix walks all effects
             known = self.__dict__["_all"] = tuple(self._below())
         return known
 
     def by_class(self) -> Mapping[type[Node], Sequence[Any]]:
-        """All of `walk()`, by class."""
+        """The nodes of `walk()`, by class."""
         known: dict[type[Node], list[Node]] | None = self.__dict__.get("_by_class")
         if known is None:
             known = self.__dict__["_by_class"] = {}
@@ -282,7 +279,7 @@ class Node(Renderable):
         return known
 
     def all(self, cls: type[N]) -> Sequence[N]:
-        """The parts of one class anywhere in it, or it alone, in their order."""
+        """The nodes of one class in this tree, including it, in preorder."""
         return self.by_class().get(cls, ())
 
     def _below(self) -> Iterator[Node]:
@@ -293,24 +290,23 @@ class Node(Renderable):
             waiting += reversed(tuple(node.children()))
 
     def changed(self, **parts: Any) -> Self:
-        """The same node with some parts changed."""
         old = {name: getattr(self, name) for name in self.FIELDS}
         return type(self)(**(old | {"span": self.__dict__["_span"]} | parts))
 
     def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
-        """What remains of it when parameters are settled: itself, or the side that holds."""
+        """What remains of it with these parameters: itself, or the branch that is taken."""
         return (self,)
 
     def settled(self, known: Settings, players: int | None = None) -> bool | None:
-        """Whether a condition holds, as far as it can be told before the game; None: it is open."""
+        """The value of a condition, if it is known before the game; else None."""
         return None
 
     def is_clause(self, words: Words) -> bool:
-        """Whether it can stand in the middle of a sentence; a rule holds, nobody does it."""
+        """A rule is no clause, since no player performs it."""
         return not self.HOLDS and super().is_clause(words)
 
     def sentence(self, context: Context) -> str:
-        """One or more whole sentences; a rule of a card holds as long as the card is in force."""
+        """A rule of a card says that it holds while the card is in force."""
         if self.HOLDS and context.lasting:
             return capitalised(context.changed(third=False).render(self))
         if self.HOLDS:
@@ -318,68 +314,68 @@ class Node(Renderable):
         return super().sentence(context)
 
     def does_the_same(self, other: Node) -> bool:
-        """Whether another statement does the same at another moment, so that both are said once."""
+        """Whether another statement does the same at another moment, so that they can be joined."""
         return False
 
     def sentence_with(self, others: Sequence[Node], context: Context) -> str:
-        """Its sentence, with the moments of others that do the same."""
+        """Its sentence, joined with other statements that do the same at other moments."""
         return self.sentence(context)
 
 
 def has_own(cls: type[Node], question: Callable[..., object]) -> bool:
-    """Whether a class has its own answer to a question. question: a method of `Node`."""
+    """Whether a class overrides a method of `Node`."""
     return getattr(cls, question.__name__) is not question
 
 
 class Stack(Protocol):
-    """Whatever knows what is done with the cards of a deck."""
+    """A deck, as far as nodes need to know it."""
 
     @property
     def turned_up(self) -> bool:
-        """Whether it is one of those that `the top card of every deck` means."""
+        """Whether `the top card of every deck` includes it."""
 
 
 class Most(Protocol):
-    """Whatever knows how much of everything there can be in a game."""
+    """The maximum numbers of things in a game."""
 
     @property
     def players(self) -> int:
-        """The players."""
+        """The number of players."""
 
     @property
     def regions(self) -> int:
-        """The regions."""
+        """The number of regions."""
 
     @property
     def cards(self) -> int:
-        """The cards, each copy of them."""
+        """The number of cards, counting each copy."""
 
     def members(self, family: str) -> int:
-        """The pieces of a family."""
+        """The number of pieces of a family."""
 
 
 class Settings(Protocol):
-    """Whatever knows the values of parameters."""
+    """The values of parameters."""
 
     @property
     def settings(self) -> Mapping[str, Setting]:
-        """The values that are known, by the id of the parameter."""
+        """Parameter id -> value, as far as it is known."""
 
 
 class Flow(Settings, Protocol):
-    """Whatever knows, besides, how procedures begin."""
+    """The values of parameters, and how procedures begin."""
 
     def beginning(self, procedure: str) -> Beginning:
         """How a procedure begins."""
 
 
 def in_force(body: Iterable[Node], known: Settings, players: int | None = None) -> list[Node]:
-    """The statements of a body; a settled condition gives way to the side that is in force."""
+    """The statements of a body; a condition with a known value is replaced by its branch."""
     return [node for statement in body for node in statement.in_force(known, players)]
 
 
 def statements_in(body: Iterable[Node], context: Context) -> list[Node]:
-    """The statements of a body that remain with the settings and players that are known."""
+    """The statements of a body that are in force with the settings and players of the context."""
     return in_force(body, context.words, context.words.players)
 
 
@@ -398,11 +394,11 @@ class Name(Node):
     text: str
 
     def render(self, context: Context) -> str:
-        """The title of what is declared, or the name in plain words."""
+        """The title of an id, or a local name in plain words."""
         return context.words.title(self.text)
 
     def in_manner(self, how: Sequence[str], context: Context) -> str:
-        """Its English in a manner that only names have, or in any other."""
+        """The English text in a style; some styles exist only for names."""
         if how and how[0] in OF_NAMES:
             return OF_NAMES[how[0]](context, self.text)
         return super().in_manner(how, context)
@@ -413,9 +409,9 @@ Body = tuple[Node, ...]
 
 
 class Check(Protocol):
-    """The surroundings of a node that its law may ask, and where it reports.
+    """The interface of the semantic check: what nodes may ask of their context, and reports.
 
-    waiting: the block around it that waits for something to happen.
+    waiting: the deferred block around the node.
     """
 
     waiting: Node | None
@@ -426,63 +422,66 @@ class Check(Protocol):
 
     @property
     def comes_here(self) -> bool:
-        """Whether the text tells what a card does where it lies, or stands in no card."""
+        """Whether the text says what a card does where it lies, or is not on a card."""
 
     def complain(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
-        """Reports a mistake."""
+        """Reports an error."""
 
     def written(self, node: Node) -> str:
-        """A part as its author would write it."""
+        """The canonical text of a node."""
 
     def part(self, node: Node | None, wanted: Wanted | None = None) -> None:
-        """Checks a part, if it is there. wanted: what may be named there."""
+        """Checks a child, if there is one. wanted: what is expected there."""
 
     def category(self, name: Name, wanted: Wanted) -> Category | None:
-        """The category of an id that is wanted here; None for anything else."""
+        """The category of an id, if it is expected here; else None."""
 
     def knows(self, name: Name) -> bool:
-        """Whether a name may have been chosen on a way to this point."""
+        """Whether a name may have been chosen on a path to this point."""
 
     def named(self, node: Node, name: Name, wanted: Wanted) -> None:
-        """Checks that a name stands in the right form: with or without `the`, `own` or `of`."""
+        """Checks that a name has the right form: with or without `the`, `own` or `of`."""
 
     def compared(self, subject: Name, alternatives: Sequence[Node]) -> None:
-        """Checks what is said of a parameter, or of a place chosen before."""
+        """Checks predicates about a parameter, or about a local name."""
 
     def check_subject(
         self, about: What, alternatives: Sequence[Node], *, holds: bool = False
     ) -> None:
-        """Checks what is said of a place, a piece or a player.
+        """Checks predicates about a place, a piece or a player.
 
-        holds: it is a piece that is a place for others, too.
+        holds: the subject is a piece that is a place for others, too.
         """
 
     def choose(self, name: Name, what: What, *, secretly: bool = False, family: str = "") -> None:
-        """Notes that something is chosen under a name; of a piece, of which family it is."""
+        """Declares a local name; family: the family of the piece that it stands for."""
 
     def reveal(self, span: Span) -> None:
-        """Opens what was chosen in secret."""
+        """Reveals all secret choices."""
 
     def body(self, body: Body) -> None:
-        """Checks the sentences of a block."""
+        """Checks the sentences of a block in their order."""
 
     def ways(self, *bodies: Body) -> None:
-        """Checks several blocks of which one is done."""
+        """Checks alternative blocks."""
 
     def in_any_order(self, body: Body) -> None:
-        """Checks a block whose sentences can't count on each other."""
+        """Checks a block whose sentences can't read each other's names."""
 
     def acting(self, *, everyone: bool) -> AbstractContextManager[None]:
-        """Inside, each player of a group acts."""
+        """A context in which each player of a group acts."""
 
     def as_person(self) -> AbstractContextManager[None]:
-        """Inside, what each player has chosen is that of one player, who is named."""
+        """A context in which names that each player chose mean those of one named player."""
+
+    def chosen_by_each(self, name: Name) -> None:
+        """Reports a name that one player chose where each player needs their own choice."""
 
     def later(self, node: Node) -> AbstractContextManager[None]:
-        """Inside, things happen later than what stands around the block."""
+        """A context of a block that runs later than the sentences around it."""
 
     def again(self) -> AbstractContextManager[None]:
-        """Inside, things are done again and again, or not at all."""
+        """A context of a block that is repeated, or skipped."""
 
     def loop(self, name: Name, what: What, *, family: str = "") -> AbstractContextManager[None]:
-        """Inside, a name stands for one thing after the other."""
+        """A context in which a loop variable stands for each thing in turn."""

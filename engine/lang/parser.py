@@ -1,7 +1,7 @@
-"""Parses one line to nodes of the tree.
+"""Parses one line to nodes of the syntax tree.
 
-The grammar is loaded once per process. Each line is parsed on its own: a line that is wrong costs
-one diagnostic and nothing else.
+The grammar is loaded once per process. Each line is parsed on its own, so an error in one line does
+not affect the others.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .syntax_errors import UnreadLine
 
 Locate = Callable[[int, int], Span]
-"""Gives the place in the file of a start and end offset in the parsed text."""
+"""Maps start and end offsets in the parsed text to a span in the file."""
 
 
 class ElseHeader(tree.Node):
@@ -45,7 +45,7 @@ class OrHeader(tree.Node):
 
 
 class Line(tree.Node):
-    """One line: a header with the sentences behind its colon, or sentences alone."""
+    """One line: a header and the sentences after its colon, or only sentences."""
 
     header: tree.Node | None
     sentences: tuple[tree.Node, ...]
@@ -59,7 +59,7 @@ _NODES: dict[str, type[tree.Node]] = {
 
 
 class _Shape(NamedTuple):
-    """What a class takes from its rule: how many fields, the one with several items, switches."""
+    """How many children a rule has, which field is a sequence, and which fields are switches."""
 
     written: int
     several: int | None
@@ -81,7 +81,7 @@ def _shape(cls: type[tree.Node]) -> _Shape:
 
 
 class _Shapes(dict[type[tree.Node], _Shape]):
-    """The shape of each class, once it was asked for."""
+    """The shape of each class, computed on first use."""
 
     def __missing__(self, cls: type[tree.Node]) -> _Shape:
         self[cls] = shape = _shape(cls)
@@ -92,7 +92,7 @@ _SHAPES = _Shapes()
 
 
 def _shaped(cls: type[tree.Node], parts: list[Any]) -> list[Any]:
-    """The parts of a rule as the fields of its node: lists as tuples, switches on or off."""
+    """The children of a rule as field values: sequences as tuples, switches as booleans."""
     written, several, switches = _SHAPES[cls]
     if several is not None:
         end = len(parts) - (written - several - 1)
@@ -103,7 +103,7 @@ def _shaped(cls: type[tree.Node], parts: list[Any]) -> list[Any]:
 
 
 def _node(parsed: ParseTree, locate: Locate) -> Any:
-    """The node named like a rule, with all its parts; of words alone, that they are there."""
+    """The node of a parse tree; True for a rule that has only words."""
     parts = [_part(child, locate) for child in parsed.children]
     meta = parsed.meta
     span: Any = tree.NOWHERE if meta.empty else (locate, meta.start_pos, meta.end_pos)
@@ -116,7 +116,7 @@ def _node(parsed: ParseTree, locate: Locate) -> Any:
 
 
 def _retyped(rule: str, parts: list[Any]) -> list[Any]:
-    """The parts of a rule; the first as what a later word of this rule tells that it is."""
+    """The children of a rule, the first converted to the class that the rule implies."""
     first, *others = parts
     references = TOLD_BEHIND[rule].get(type(first))
     if references is None:
@@ -141,17 +141,17 @@ _SPECIAL: Mapping[str, Callable[[list[Any], Any], Any]] = {
     "else_": lambda _, span: ElseHeader(span=span),
     "or_": lambda _, span: OrHeader(span=span),
 }
-"""What the rules of a whole line make."""
+"""Constructors for the rules of whole lines."""
 
 TOLD_BEHIND: Final[Mapping[str, Mapping[type[tree.Node], type[tree.Node]]]] = {
     "piece_never_rule": {tree.OwnPieces: tree.OwnPiece},
 }
-"""Rules that begin with what the grammar reads as one class, and a later word tells another."""
+"""Rules whose first child is parsed as one class, but is another, as later words show."""
 
 
 @lru_cache(maxsize=2_000)
 def _parsed(text: str, start: str) -> ParseTree:
-    """The grammar's own tree of a line. Many cards say the same line, so it is remembered."""
+    """Lark's parse tree of a line; cached, since many cards have the same line."""
     return read(text, start)
 
 
@@ -160,9 +160,9 @@ def parse(text: str, start: Literal["line"], locate: Locate) -> Line: ...
 @overload
 def parse(text: str, start: str, locate: Locate) -> tree.Node: ...
 def parse(text: str, start: str, locate: Locate) -> tree.Node:
-    """Parses one line (``start`` is ``line``), one rule sentence (``rule``) or one zone (``zone``).
+    """Parses a line (``start`` is ``line``), a rule sentence (``rule``) or a zone (``zone``).
 
-    Raises EffectSyntaxError with the place of the first word that does not fit.
+    Raises EffectSyntaxError with the position of the first unexpected word.
     """
     _check_length(text)
     parsed = _parsed_or_not(text, start)
@@ -174,14 +174,14 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
 
 @lru_cache(maxsize=2_000)
 def _parsed_or_not(text: str, start: str) -> ParseTree | EffectSyntaxError:
-    """The grammar's own tree of a line, or why there is none: a wrong line may be repeated too."""
+    """Lark's parse tree of a line, or the error; cached, since wrong lines may recur, too."""
     try:
         return _parsed(text, start)
     except UnexpectedToken as error:
         return _unexpected(_unread(text, start), error)
     except UnexpectedCharacters as error:
         return _unread(text, start).sign(error.pos_in_stream or 0)
-    except UnexpectedInput:  # pragma: no cover - lark knows no third kind for LALR
+    except UnexpectedInput:  # pragma: no cover - LALR raises no other kind
         return EffectSyntaxError("this line can't be read", 0, len(text))
 
 
@@ -189,7 +189,7 @@ _LONG_NUMBER = re.compile(rf"(?<![a-z0-9_])[0-9]{{{MAX_EFFECT_DIGITS + 1},}}(?![
 
 
 def _check_length(text: str) -> None:
-    """Refuses what is too long before any work goes into it."""
+    """Raises EffectSyntaxError for input over the limits, before it is parsed."""
     if len(text) > MAX_CLAUSE_LENGTH:
         message = f"a line of an effect has at most {MAX_CLAUSE_LENGTH:,} characters"
         raise EffectSyntaxError(message, MAX_CLAUSE_LENGTH, len(text), "E305")
@@ -223,22 +223,22 @@ def _unread(text: str, start: str) -> UnreadLine:
             return False
         return True
 
-    from .syntax_errors import UnreadLine  # only for lines with mistakes: it takes long to import
+    from .syntax_errors import UnreadLine  # only for lines with errors: the import is slow
 
     return UnreadLine(text, start, reads, goes_on)
 
 
 def expected_after(text: str, start: str) -> frozenset[str]:
-    """The grammar's terminals that may follow the beginning of a line; none when it is wrong.
+    """The terminals that may follow the beginning of a line; empty if it is wrong.
 
-    Names and keywords alike by lark's names: `NAME`, `INT`, `MOVE`; `$END` where it may end.
+    They have Lark's names: `NAME`, `INT`, `MOVE`; `$END` if the line may end.
     """
     parser = parser_after(text, start)
     return frozenset() if parser is None else frozenset(parser.accepts())
 
 
 def parser_after(text: str, start: str) -> Any:
-    """Lark's parser when it has read the beginning of a line; None where that is wrong already."""
+    """Lark's parser after it has read the beginning of a line; None if that is wrong."""
     try:
         _check_length(text)
         return reader_after(text, start)

@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
+from typing import Final
 
 from ..text.records import Record
 
@@ -18,7 +20,8 @@ _INTRODUCTION = """\
 
 A phrasebook: first what you want a card to do, below it the effect that does it. Every effect
 works as it stands; change its numbers and places. To search this page from the terminal, type
-`elgrande list sentences --search "cancel action"`. To learn the language, read the
+`elgrande list sentences --search "cancel action"`. The [language server](editors.md) and the
+[studio](studio.md) propose these effects while you write. To learn the language, read the
 [guide](guide.md); every form is in the [reference](language.md).
 """
 
@@ -48,18 +51,41 @@ def phrasebook() -> tuple[Phrase, ...]:
     return tuple(found)
 
 
-def search(words: str) -> list[Phrase]:
-    """The phrases that fit the most of these words, best first; a word in the wish counts twice."""
-    asked = _words(words)
-    scored = [(_score(asked, phrase), phrase) for phrase in phrasebook()]
-    most = max((sum(map(bool, each)) for each, _ in scored), default=0)
-    fit = [(sum(each), phrase) for each, phrase in scored if most and sum(map(bool, each)) == most]
-    return [phrase for _, phrase in sorted(fit, key=lambda pair: -pair[0])]
+def search(text: str, least: float = 0) -> list[Phrase]:
+    """The phrases that fit a text best, best first.
+
+    A rare word weighs more than a frequent one, and twice as much in a wish as in its effect.
+    least: the share of the text that a phrase must have, by weight.
+    """
+    weights = {word: _weight(word) for word in _words(text)}
+    scores = {phrase: _share(weights, phrase) for phrase in phrasebook()}
+    best = max(scores.values())
+    needed = max(least * sum(weights.values()), _NEARLY * best)
+    found = [phrase for phrase, score in scores.items() if score and score >= needed]
+    return sorted(found, key=lambda phrase: (-scores[phrase], len(phrase.wish)))
+
+
+_NEARLY: Final = 0.7
+"""A phrase is found if its score is this share of the best one."""
+
+
+@lru_cache(maxsize=500)
+def _weight(word: str) -> float:
+    """The weight of a word: near 0 for a word of all phrases, and more for a rare one."""
+    count = sum(any(_score([word], phrase)) for phrase in phrasebook())
+    return math.log(len(phrasebook()) / (1 + count)) if count < len(phrasebook()) // 2 else 0.1
+
+
+def _share(weights: Mapping[str, float], phrase: Phrase) -> float:
+    scores = _score([*weights], phrase)
+    return sum(weight * score / 2 for weight, score in zip(weights.values(), scores, strict=True))
 
 
 _GIVEN = re.compile(r"\bas ([a-z][a-z0-9_]*)")
 _SHORT = 3
 """Words of so many letters say little about a wish."""
+_LONG = 6
+"""Words with more letters than this may have another ending of two letters."""
 
 
 def entry_for(effect: str) -> str | None:
@@ -88,8 +114,14 @@ def _plain(effect: str) -> tuple[str, ...]:
 
 
 def _score(asked: list[str], phrase: Phrase) -> list[int]:
-    wish, effect = _words(f"{phrase.group} {phrase.wish}"), _words(phrase.effect)
-    return [2 if _fits(word, wish) else int(_fits(word, effect)) for word in asked]
+    """For each word 2 if it is in the wish, 1 if it is in the effect or in the heading, else 0."""
+    wish, rest = _words_of(phrase)
+    return [2 if _fits(word, wish) else int(_fits(word, rest)) for word in asked]
+
+
+@cache
+def _words_of(phrase: Phrase) -> tuple[list[str], list[str]]:
+    return _words(phrase.wish), _words(f"{phrase.group} {phrase.effect}")
 
 
 def _words(text: str) -> list[str]:
@@ -98,7 +130,8 @@ def _words(text: str) -> list[str]:
 
 def _fits(word: str, words: list[str]) -> bool:
     """Whether one of the words begins alike: `neighbours` fits `neighbouring`."""
-    stem = word[: max(3, len(word) - 2)]
+    single = word.removesuffix("s")
+    stem = single[: max(4, len(single) - (2 if len(single) > _LONG else 1))]
     return any(each.startswith(stem) for each in words)
 
 

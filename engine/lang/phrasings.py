@@ -207,7 +207,7 @@ class Phrasings:
         return text
 
     def _with_names(self, text: str) -> str:
-        """A line with the names that the author chose in capitals, so that they stay as they are."""
+        """A line with the names that the author chose in capitals: they stay as they are."""
         text = text.lower().replace("/", "÷")
         for word in self._spaced:
             text = text.replace(word.replace("_", " "), word)

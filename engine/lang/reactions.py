@@ -1,4 +1,4 @@
-"""Blocks that wait for a moment, and special actions of their own. See tree.py."""
+"""Nodes for blocks that wait for an event, and for special actions. See tree.py."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _ANY_TIME = "at any time in "
 
 
 class AsAction(Block):
-    """All of it is a special action of its own, which can be stopped."""
+    """Makes the block a special action, which can be stopped."""
 
     IS_ACTION = True
     OF_THE_CARD = True
     WITHOUT_WHEN = "an action anyway"
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """What happens later is no action by itself; nor is it one within one."""
+        """Rejects an action within an action."""
         for inner in self.all(AsAction)[1:]:
             to.complain("E421", "an action is already under way here", inner.span)
         if isinstance(to.waiting, InsteadOf):
@@ -33,38 +33,33 @@ class AsAction(Block):
         to.body(self.body)
 
     def adverb(self, context: Context) -> str:
-        """It is an action of its own."""
         return "as a special action"
 
     def render(self, context: Context) -> str:
-        """All of it."""
         return done_then("as a special action", self.body, context)
 
 
 class When(Block):
-    """Reacts to something that happens while the card is in force."""
+    """Reacts to an event while the card is in force."""
 
     WAITS = "when"
     event: Event
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Checks what it waits for, then what is done then."""
         with to.later(self):
             to.part(self.event)
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        """What is done when it happens; of a rule, by the player who acts then."""
+        """In the effect of a rule, by the player who acts then."""
         return self.sentence_with((), context)
 
     def does_the_same(self, other: Node) -> bool:
-        """Whether it is the same, done by the same player, at another moment."""
         if not isinstance(other, When) or other.body != self.body:
             return False
         return other.event.actor_text() == self.event.actor_text()
 
     def sentence_with(self, others: Sequence[Node], context: Context) -> str:
-        """What is done when any of it happens."""
         actor = self.event.actor_text() if context.third else ""
         if not actor:
             context = context.changed(third=False)
@@ -82,7 +77,6 @@ class When(Block):
         )
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """What is done, or may be done."""
         first = self.body[0] if self.body else None
         if first is not None and first.needs_a_yes():
             return first.asks(context, asked)
@@ -90,19 +84,18 @@ class When(Block):
 
 
 class InsteadOf(Block):
-    """What the holder of the card does in place of a procedure or of the own part of a step."""
+    """Replaces a procedure, or the holder's part of a step."""
 
     WAITS = "instead of"
     name: Name = part(RUNNING)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Checks what it replaces, then what is done there."""
         to.part(self.name, RUNNING)
         with to.later(self):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        """What is done there; nothing at all: it is skipped."""
+        """An empty replacement is rendered as a skip."""
         replaced = running(self.name, context, context.their)
         if all(part.IDLE for part in statements_in(self.body, context)):
             return f"Skip {replaced}."

@@ -1,7 +1,7 @@
-"""Reads a text by the grammar, also where an id is spelled like a word of the language.
+"""Parses text with the grammar, and accepts some keywords as ids.
 
-A word of the language is free as an id when the tables have no state in which both that word and a
-name could come: then a name is meant wherever only a name fits.
+A keyword can be an id if the LALR tables have no state in which both the keyword and a name can
+follow: then it is a name wherever only a name fits.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from .tables import grammar
 
 
 class EffectSyntaxError(Exception):
-    """One line that is not a sentence; ``start`` and ``end`` are offsets in that line.
+    """A line that is no sentence; ``start`` and ``end`` are offsets in the line.
 
-    ``hint`` is a way out that the message does not name, or None; ``details`` says what would fit.
+    ``hint`` is a correction that the message does not name, or None; ``details`` says what would
+    fit.
     """
 
     def __init__(
@@ -41,19 +42,19 @@ class EffectSyntaxError(Exception):
 
     @property
     def message(self) -> Explained:
-        """What is wrong, with the details."""
+        """The message with the details."""
         return Explained(str(self), self.details)
 
 
 @cache
 def reserved() -> frozenset[str]:
-    """The words of the language that can't be ids: where they stand, a name could stand too."""
+    """The keywords that can't be ids, since a name could stand where they do."""
     clashing = {terminal.lower() for state in _states() if "NAME" in state for terminal in state}
     return keywords() & (clashing | set(GOING_ON))
 
 
 def read(text: str, start: str) -> ParseTree:
-    """The grammar's own tree of a text. Raises lark's UnexpectedInput where it can't be read."""
+    """Lark's parse tree of a text. Raises lark's UnexpectedInput if it can't be parsed."""
     try:
         return grammar().parse(text, start=start)
     except UnexpectedToken:
@@ -61,21 +62,21 @@ def read(text: str, start: str) -> ParseTree:
         try:
             _feed(parser)
             found: ParseTree = parser.feed_eof()
-        except UnexpectedToken as error:  # it comes at least as far as the first reading
+        except UnexpectedToken as error:  # it is at or after the first error
             error.interactive_parser = parser
             raise error from None
         return found
 
 
 def reader_after(text: str, start: str) -> Any:
-    """Lark's parser when it has read the beginning of a text. Raises lark's UnexpectedInput."""
+    """Lark's parser after it has read the beginning of a text. Raises lark's UnexpectedInput."""
     parser: Any = grammar().parse_interactive(text, start=start)
     _feed(parser)
     return parser
 
 
 def _feed(parser: Any) -> None:
-    """Reads all words; those that are free stand for names where only a name fits."""
+    """Reads all tokens; unreserved keywords become names where only a name fits."""
     for token in parser.lexer_thread.lex(parser.parser_state):
         fitting = parser.choices()
         is_name = token.type not in fitting and "NAME" in fitting and token in keywords()
@@ -85,6 +86,6 @@ def _feed(parser: Any) -> None:
 
 
 def _states() -> list[dict[str, Any]]:
-    """What can come in each state of the parser."""
+    """The terminals and rules that can follow in each parser state, with their actions."""
     parser: Any = grammar().parse_interactive("", start="line")
     return list(parser.parser_state.parse_conf.parse_table.states.values())

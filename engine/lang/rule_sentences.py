@@ -1,6 +1,6 @@
-"""Nodes for rule sentences, which hold while they are in force. See tree.py.
+"""Nodes for rule sentences. See tree.py.
 
-In English a rule begins with a small letter and ends with a full stop, so that it can follow
+In English a rule begins with a lower-case letter and ends with a full stop, so that it can follow
 "While this card is in force,".
 """
 
@@ -42,45 +42,42 @@ from .scoring_rules import (
 
 
 class TabooRule(Node):
-    """Nothing enters or leaves a place, but pieces that ignore it."""
+    """A place is taboo: nothing enters or leaves it, except pieces that ignore taboo."""
 
     HOLDS = True
     zone: Zone = part(PLACES)
 
     def render(self, context: Context) -> str:
-        """Which places are taboo."""
         return agreeing(self.zone, ["is taboo."], context)
 
 
 class FreeRule(Node):
-    """A place is not taboo, whatever other rules say."""
+    """A place is not taboo, despite other rules."""
 
     HOLDS = True
     zone: Zone = part(PLACES)
 
     def render(self, context: Context) -> str:
-        """Which places are not taboo."""
         return self.zone.none_of("taboo, whatever other rules say.", context)
 
 
 class CapacityRule(Node):
-    """How many pieces of a family fit in a place."""
+    """The capacity of every place for a family of pieces."""
 
     HOLDS = True
     limit: Number
     kind: Name = part(LIMITED)
 
     def law(self, to: Check) -> None:
-        """A place has room for something."""
+        """Rejects 0."""
         _has_room(self, self.limit, to)
 
     def render(self, context: Context) -> str:
-        """How many fit in any place."""
         return f"a place holds {_at_most(self.limit, self.kind, context)}."
 
 
 class RoomRule(Node):
-    """How many pieces of a kind fit in each of some places."""
+    """The capacity of some places for a kind of pieces."""
 
     HOLDS = True
     zone: Zone = part(PLACES)
@@ -88,12 +85,15 @@ class RoomRule(Node):
     kind: Name = part(COUNTED)
 
     def law(self, to: Check) -> None:
-        """A place has room for something."""
+        """Rejects 0."""
         _has_room(self, self.limit, to)
 
     def render(self, context: Context) -> str:
-        """How many fit in which places."""
-        return agreeing(self.zone, [f"holds {_at_most(self.limit, self.kind, context)}."], context)
+        holds = f"holds {_at_most(self.limit, self.kind, context)}."
+        each = self.zone.joined(context.render, "and")
+        if len(self.zone.parts) > 1 and "any " not in each:
+            return f"each of {each} {holds}"
+        return agreeing(self.zone, [holds], context)
 
 
 def _has_room(rule: Node, limit: Number, to: Check) -> None:
@@ -102,7 +102,7 @@ def _has_room(rule: Node, limit: Number, to: Check) -> None:
 
 
 class ShareRule(Node):
-    """How many pieces of a kind a player has at most in each of some places."""
+    """The number of pieces of a kind that each player may have in some places."""
 
     HOLDS = True
     limit: Number
@@ -110,11 +110,11 @@ class ShareRule(Node):
     zone: Zone = part(PLACES)
 
     def law(self, to: Check) -> None:
-        """There is room for something."""
+        """Rejects 0."""
         _has_room(self, self.limit, to)
 
     def render(self, context: Context) -> str:
-        """How many of them a player has where; what is told behind them stands last."""
+        """A computed limit comes last."""
         theirs = context.of_bound(self)
         has = "a player has" if theirs.third else "you have"
         most = _at_most(self.limit, self.kind, theirs)
@@ -125,7 +125,7 @@ class ShareRule(Node):
 
 
 class NeverRule(Node):
-    """Counted pieces do not go to some places, from anywhere or from some places."""
+    """Counted pieces do not go to some places, optionally only from certain places."""
 
     english = "{pieces} never go< from {source}> to {target}."
     HOLDS = True
@@ -135,7 +135,7 @@ class NeverRule(Node):
 
 
 class PieceNeverRule(Node):
-    """A single piece does not go to some places, from anywhere or from some places."""
+    """A single piece does not go to some places, optionally only from certain places."""
 
     HOLDS = True
     piece: ThePiece | OwnPiece | AnyOfThem = part(MOVER)
@@ -143,7 +143,6 @@ class PieceNeverRule(Node):
     target: Zone = part(PLACES)
 
     def render(self, context: Context) -> str:
-        """Which piece, or that none of several, goes from where to where."""
         which = "{piece} never"
         if isinstance(self.piece, AnyOfThem):
             which = f"no {self.piece.kind.in_manner(('bare',), context)} ever"
@@ -151,7 +150,7 @@ class PieceNeverRule(Node):
 
 
 class BelongRule(Node):
-    """Counted pieces are a player's own, whosever they are by nature."""
+    """Counted pieces belong to a player, regardless of their owner."""
 
     english = "{pieces} belong to {person}."
     HOLDS = True
@@ -160,7 +159,7 @@ class BelongRule(Node):
 
 
 class CountsAsRule(Node):
-    """A single piece plays the role of another one."""
+    """A single piece has the role of another one."""
 
     english = "{piece} counts as {role}."
     HOLDS = True
@@ -168,7 +167,7 @@ class CountsAsRule(Node):
     role: Piece = part(SINGLE)
 
     def law(self, to: Check) -> None:
-        """The role is that of another piece, of which there is one."""
+        """Rejects a role of a piece that belongs to a player, and the piece's own role."""
         if not isinstance(self.role, ThePiece):
             message = f"`{to.written(self.role)}` belongs to a player: say whose role is meant"
             to.complain("E402", message, self.role.span, "name a piece that belongs to no player")
@@ -178,25 +177,24 @@ class CountsAsRule(Node):
 
 
 class NoActionRule(Node):
-    """Some players perform no special action."""
+    """Some players perform no special actions."""
 
     HOLDS = True
     group: Group
     filter: PlayerFilter | None
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """In the filter, `own` is that player's."""
+        """In the filter, `own` refers to the player who is tested."""
         with to.acting(everyone=isinstance(self.group, Everyone)):
             super().check(to, wanted)
 
     def render(self, context: Context) -> str:
-        """Who performs none."""
         who = "player" if isinstance(self.group, Everyone) else "opponent"
         return self.filled(template(f"no {who}< {{filter}}> performs a special action."), context)
 
 
 class RedirectRule(Node):
-    """Pieces that go to one place go to another instead."""
+    """Pieces that go to one place go to another one instead."""
 
     english = "{pieces} that go< from {source}> to {place} go to {instead} instead."
     HOLDS = True
@@ -206,18 +204,17 @@ class RedirectRule(Node):
     instead: Place = part(ONE_PLACE)
 
     def brings(self) -> Iterable[tuple[Node, Node]]:
-        """Those that are turned aside, to where they go instead."""
         return ((self.pieces, self.instead),)
 
     def law(self, to: Check) -> None:
-        """They go to another place."""
+        """Rejects a redirect to the same place."""
         if self.place == self.instead:
             message = f"what goes to `{to.written(self.place)}` already goes there"
             to.complain("E433", message, self.instead.span)
 
 
 class WhileRule(Node):
-    """Another rule holds only as long as a condition does."""
+    """Another rule holds only while a condition holds."""
 
     english = "while {condition}, {rule}"
     HOLDS = True
@@ -225,7 +222,7 @@ class WhileRule(Node):
     rule: Lasting
 
     def law(self, to: Check) -> None:
-        """One condition stands before one rule, which is no rule about a rule."""
+        """Rejects nested conditions and rules about rules."""
         if isinstance(self.rule, WhileRule | LapseRule):
             message = f"`{to.written(self.rule)}` can't follow `while`"
             hint = None
@@ -268,12 +265,12 @@ Lasting = (
 
 
 def render_now(rule: Node) -> Node:
-    """What a rule says while its condition holds."""
+    """The rule without its condition."""
     return rule.rule if isinstance(rule, WhileRule) else rule
 
 
 def _at_most(limit: Number, kind: Name, context: Context) -> str:
-    """So many together; what is worked out stands behind them, never "for each" of anything."""
+    """A limit; a computed number follows the noun, without "for each"."""
     one, many = context.words.one(kind.text), context.words.many(kind.text)
     if context.worth(limit) is None:
         return f"at most as many {many} as {context.render(limit)}"

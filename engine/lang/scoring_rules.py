@@ -1,4 +1,4 @@
-"""Nodes for rule sentences about how places are scored. See tree.py."""
+"""Nodes for rule sentences about scoring. See tree.py."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from .phrases.zones import Zone, agreeing
 
 
 class Twice(Node):
-    """Two scorings, one after the other."""
+    """Scored twice, one after the other."""
 
 
 class Like(Node):
-    """With the scoreboard of another place."""
+    """Scored with the scoreboard of another place."""
 
     english = "with the scoreboard of {place}"
     place: Place = part(ONE_PLACE)
 
 
 class AsOneWith(Node):
-    """Together with another place: pieces, values and bonuses are added."""
+    """Scored together with another place: pieces, values and bonuses are added."""
 
     place: Place = part(ONE_PLACE)
 
 
 class MannerRule(Node):
-    """Places are scored in another manner, in all scorings or only in those of one procedure."""
+    """Places are scored in another manner, in all scorings or in those of one procedure."""
 
     HOLDS = True
     zone: Zone = part(PLACES)
@@ -38,41 +38,37 @@ class MannerRule(Node):
     procedure: Name | None = part(PROCEDURE)
 
     def counted(self) -> Name | None:
-        """The procedure during which it holds."""
         return self.procedure
 
     def law(self, to: Check) -> None:
-        """No place is scored like itself, or as one with itself."""
+        """Rejects a place that is scored like, or as one with, itself."""
         if isinstance(self.manner, Like | AsOneWith) and self.manner.place in self.zone.parts:
             place = self.manner.place
             message = f"`{to.written(place)}` is on both sides of this rule"
             to.complain("E434", message, place.span)
 
     def render(self, context: Context) -> str:
-        """Which places are scored in which manner."""
         within = f" in {context.render(self.procedure)}" if self.procedure is not None else ""
         return agreeing(self.zone, [f"is scored {context.render(self.manner)}{within}."], context)
 
 
 class NotScoredRule(Node):
-    """Places are not scored, in no scoring or only in those of one procedure."""
+    """Places are not scored, at all or in the scorings of one procedure."""
 
     HOLDS = True
     zone: Zone = part(PLACES)
     procedure: Name | None = part(PROCEDURE)
 
     def counted(self) -> Name | None:
-        """The procedure during which it holds."""
         return self.procedure
 
     def render(self, context: Context) -> str:
-        """Which places are not scored."""
         within = f" in {context.render(self.procedure)}" if self.procedure is not None else ""
         return self.zone.none_of(f"scored{within}.", context)
 
 
 class WeightRule(Node):
-    """Each piece counts as so many when the majority is found."""
+    """Each piece counts as several in a majority."""
 
     HOLDS = True
     pieces: Pieces = part(COUNTED)
@@ -80,20 +76,20 @@ class WeightRule(Node):
     weight: Number
 
     def render(self, context: Context) -> str:
-        """What each of them counts; a number of many words stands last."""
+        """A computed number comes last."""
         written = context.worth(self.weight) is not None
         how = "count as {weight} each" if written else "each count as {weight}"
         return f"{_standing(self, context)} {self.filled(template(how), context)}."
 
     def law(self, to: Check) -> None:
-        """What counts nothing is said in another way."""
+        """Rejects 0."""
         if self.weight == Fixed(0):
             message = "`count 0`: the number must be 1 or more"
             to.complain("E431", message, self.span, "write `... do not count`")
 
 
 class NoCountRule(Node):
-    """Pieces do not count in a majority; at all: nor where the most or the fewest are sought."""
+    """Pieces do not count in a majority; `at_all`: nor in comparisons of most and fewest."""
 
     HOLDS = True
     pieces: Pieces = part(COUNTED)
@@ -101,12 +97,11 @@ class NoCountRule(Node):
     at_all: bool
 
     def render(self, context: Context) -> str:
-        """Which pieces, and where."""
         return f"{_standing(self, context)} do not count{' at all' if self.at_all else ''}."
 
 
 class CountAsOwnRule(Node):
-    """Pieces count in a majority for the player of whom the rule speaks, not for their owner."""
+    """Pieces count in a majority for the player to whom the rule applies, not for their owner."""
 
     HOLDS = True
     OF_ACTOR = True
@@ -114,11 +109,10 @@ class CountAsOwnRule(Node):
     zone: Zone | None = part(PLACES)
 
     def render(self, context: Context) -> str:
-        """Which pieces, where, and for whom."""
         return f"{_standing(self, context)} count as {context.their} own."
 
     def law(self, to: Check) -> None:
-        """They are somebody else's."""
+        """Rejects own pieces."""
         if isinstance(self.pieces, OwnPieces):
             message = f"`{to.written(self.pieces)}` already count as own"
             to.complain("E433", message, self.pieces.span)
@@ -133,13 +127,13 @@ def _standing(rule: WeightRule | NoCountRule | CountAsOwnRule, context: Context)
 
 
 class TiesWonRule(Node):
-    """Whose piece stands in a place goes before all players that he ties with there."""
+    """A player wins all ties in a place where their piece stands."""
 
     HOLDS = True
     piece: Piece = part(SINGLE)
 
     def law(self, to: Check) -> None:
-        """Each player has one of his own."""
+        """Rejects a piece that belongs to no player."""
         if not isinstance(self.piece, OwnPiece):
             message = (
                 f"`{to.written(self.piece)}` belongs to no player, so no player can win the ties"
@@ -147,28 +141,26 @@ class TiesWonRule(Node):
             to.complain("E402", message, self.piece.span, "name a piece that each player has")
 
     def render(self, context: Context) -> str:
-        """Who wins ties where."""
         theirs = context.of_bound(self)
         wins = "a player wins" if theirs.third else "you win"
         return f"{wins} ties where {theirs.render(self.piece)} is."
 
 
 class Shared(Node):
-    """Each of the tied players gets the whole value of their rank."""
+    """Each tied player gets the full value of their rank."""
 
 
 class Divided(Node):
-    """The tied players divide the values of the ranks that they use up."""
+    """The tied players divide the values of the ranks that they occupy."""
 
 
 class TiesRule(Node):
-    """Tied players are paid in another way than usual."""
+    """Changes how tied players are paid."""
 
     HOLDS = True
     payment: Shared | Divided
 
     def render(self, context: Context) -> str:
-        """What each of the tied players gets."""
         if isinstance(self.payment, Shared):
             return "each of several tied players gets all points of their rank."
         return (
@@ -177,7 +169,7 @@ class TiesRule(Node):
 
 
 class BonusRule(Node):
-    """Points for the sole leader where a piece stands."""
+    """Extra points for the sole leader of the place where a piece stands."""
 
     HOLDS = True
     MOVES_POINTS = True
@@ -185,12 +177,11 @@ class BonusRule(Node):
     piece: Piece = part(SINGLE)
 
     def law(self, to: Check) -> None:
-        """A bonus pays something."""
+        """Rejects 0."""
         if self.points == Fixed(0):
             to.complain("E430", "a bonus must be 1 point or more", self.span)
 
     def render(self, context: Context) -> str:
-        """How much more a sole leader scores where."""
         theirs = context.of_bound(self)
         points = so_many(self.points, "point", "points", theirs)
         written = theirs.worth(self.points) is not None

@@ -1,13 +1,13 @@
-"""The parser of the effect language, read from the tables that were made of `grammar.lark`.
+"""The parser of the effect language, loaded from LALR tables generated from `grammar.lark`.
 
-Making the tables takes much longer than reading them, so they lie beside the grammar, as plain
-data: reading them executes nothing. They count only while their first line is the digest of the
-grammar, of Lark's version and of the tables themselves; otherwise the parser is made anew, in
-memory. `python -m elgrande.engine.lang.tables` writes them after a change of the grammar.
+Generating the tables takes much longer than loading them, so they are stored next to the grammar,
+as plain data: loading them executes nothing. Their first line is a digest of the grammar, Lark's
+version and the tables; if it does not match, the parser is generated in memory. After a change of
+the grammar, `python -m elgrande.engine.lang.tables` writes the tables.
 
-Lark can write and read its tables itself, but says each symbol of each rule again with its class:
-four times as much text, and two thirds of the time of reading went into finding these classes. So
-rules, words and states are written here, and Lark gets them as its own objects.
+Lark's own serialization repeats the class of each symbol in each rule: the text is four times as
+long, and two thirds of the loading time goes into resolving these classes. So rules, terminals and
+states are written here, and Lark gets them as its own objects.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _OPTIONS: Final[dict[str, Any]] = {
 
 @cache
 def grammar() -> lark.Lark:
-    """The parser; made once in a process."""
+    """The parser, created once per process."""
     return read_tables(TABLES) or _made(lexer=WordLexer)
 
 
@@ -50,7 +50,7 @@ def _made(**others: Any) -> lark.Lark:
 
 
 def read_tables(file: Path) -> lark.Lark | None:
-    """The parser of some tables; None when they do not belong to this grammar."""
+    """The parser from a file of tables; None if they do not belong to this grammar."""
     try:
         digest, _, tables = file.read_text(encoding="utf-8").partition("\n")
     except (OSError, ValueError):
@@ -61,9 +61,9 @@ def read_tables(file: Path) -> lark.Lark | None:
 
 
 def written_tables() -> str:
-    """The content of the file of the tables, a line for each word, rule and state."""
+    """The content of the file of tables, with a line for each terminal, rule and state."""
     made = _made()
-    frontend: Any = made.parser  # has no types
+    frontend: Any = made.parser  # it has no type annotations
     table = frontend.parser._parse_table
     number = {rule: place for place, rule in enumerate(made.rules)}
     read = {
@@ -94,7 +94,7 @@ def _digest(tables: str) -> str:
 
 
 def _plain(rule: Rule) -> list[Any]:
-    """A rule as data: its name, its symbols, and how its tree is made."""
+    """A rule as data: its name, its symbols, and how its tree is built."""
     options = rule.options
     symbols = [str(symbol.name) for symbol in rule.expansion]
     name, alias = str(rule.origin.name), rule.alias
@@ -102,9 +102,9 @@ def _plain(rule: Rule) -> list[Any]:
 
 
 def _loaded(read: dict[str, Any]) -> lark.Lark:
-    """Lark's parser of what was read.
+    """Lark's parser from the stored data.
 
-    Lark numbers rules and words, and refers to them so: `{"@": 7}`.
+    Lark refers to rules and terminals by number: `{"@": 7}`.
     """
     words = [
         TerminalDef(name, PatternStr(text) if fixed else PatternRE(text))
@@ -139,7 +139,7 @@ def _loaded(read: dict[str, Any]) -> lark.Lark:
             "end_states": read["ends"],
         },
     }
-    any_lark: Any = lark.Lark  # what Lark's own stand-alone parsers are loaded with has no types
+    any_lark: Any = lark.Lark  # its constructor for stored data has no type annotations
     data = {"parser": parser, "rules": rules, "options": _OPTIONS}
     loaded: lark.Lark = any_lark._load_from_dict(data, memo)
     return loaded
@@ -154,7 +154,7 @@ def _rule(
     through: bool,
     empty: list[bool],
 ) -> Rule:
-    """Lark's rule; what is no word is a rule."""
+    """Lark's rule; a symbol that is no terminal is a rule."""
     parts = [words.get(symbol) or _named(symbol) for symbol in expansion]
     options = RuleOptions(expand1=through, empty_indices=tuple(empty))
     return Rule(_named(name), parts, order, alias, options)

@@ -1,4 +1,4 @@
-"""The grammar's terminals in an author's words."""
+"""Names of the grammar's terminals for authors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST = 8
 
 
 def describe_expected(terminals: Iterable[str]) -> str:
-    """The terminals that could have followed, for people: "`from`, `or` or a name"."""
+    """The expected terminals in a list for people: "`from`, `or` or a name"."""
     words = sorted(_SIGNS.get(name, f"`{name.lower()}`") for name in terminals or ("$END",))
     if len(words) > _MOST:
         words = [*words[:_MOST], "..."]

@@ -1,15 +1,15 @@
-"""The syntax tree of the effect language: one frozen class per form.
+"""The syntax tree of the effect language: one immutable class per form.
 
 A class is named like its rule in ``grammar.lark`` (``MoveAnyPiece`` for ``move_any_piece``), and
-its fields stand in the order in which the rule names them: the rule is its form (see forms.py). The
-parser, the formatter, the checker, the compiler and the English renderer all walk these classes and
-nothing else.
+its fields are in the order of the rule: the rule is its form (see forms.py). The parser, the
+formatter, the checker, the compiler and the English renderer all walk these classes and nothing
+else.
 
-Spans are not compared: two trees are equal when they say the same.
+Spans are not compared: two trees are equal if they say the same.
 
-The classes stand in several files: what does something now (verbs/), what opens a block (blocks,
-loops), what waits for a moment (reactions, moments), what holds (rule_sentences, scoring_rules),
-the phrases that all of them are made of, and what every node has (nodes). This one has them all.
+The classes are in several files: sentences (verbs/), block headers (blocks, loops), deferred blocks
+and their events (reactions, moments), rules (rule_sentences, scoring_rules), the phrases in all of
+them, and the base class (nodes). This module exports them all.
 """
 
 from .blocks import *

@@ -1,4 +1,4 @@
-"""What a player may know as a row of numbers with named fields, made from the view alone."""
+"""What a player may know as a vector of numbers with named fields, made from the view only."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ NOWHERE = "nowhere"
 class Observation:
     """The fields of one ruleset and number of players.
 
-    fields: the name of each number, in order. Players are seats: `0` is the one who looks, `1` sits
-    to the left, and so on, so that a policy plays every seat alike. A number is a count, points,
-    the round, or 1 for what is so:
+    fields: the name of each number, in order. Players are seats: `0` is the observer, `1` sits to
+    their left, and so on, so that a policy plays every seat alike. A number is a count, points,
+    the round, or 1 for a fact:
 
     - `round`, `points/SEAT`, `decides/SEAT`
-    - of one's own decision: `asked/CARD` or `asked/PROCEDURE.STEP`; `left`, how many pieces or
-      cards are still to be chosen; `picked=PLACE/OWNER` or `picked=PIECE`, what was picked, when it
-      is asked where it goes
-    - `PLACE:PIECE/OWNER`: counted pieces there; `PLACE:hidden`: one may not look into it
+    - of the observer's decision: `asked/CARD` or `asked/PROCEDURE.STEP`; `left`, how many pieces
+      or cards are still to be chosen; `picked=PLACE/OWNER` or `picked=PIECE`, what was picked, if
+      the question is where it goes
+    - `PLACE:PIECE/OWNER`: counted pieces there; `PLACE:hidden`: the place is hidden
     - `PIECE@PLACE`, `PIECE@nowhere`, `PIECE@hidden`: where a single piece is; `PIECE:flipped`
-    - `OFFICE=SEAT`: who holds it
-    - `ZONE:CARD`: copies of a card that one sees there; `ZONE:hidden`: cards, or all of it, unseen
+    - `OFFICE=SEAT`: the holder of an office
+    - `ZONE:CARD`: visible copies of a card there; `ZONE:hidden`: hidden cards, or 1 if all are
     - `DECK:cards`: how many are left in it
     """
 
@@ -36,7 +36,7 @@ class Observation:
         self._numbers = {name: number for number, name in enumerate(self.fields)}
 
     def vector(self, view: Mapping[str, Any], player: str) -> list[float]:
-        """The numbers of the fields, from what `player` sees."""
+        """The values of the fields, from the view of `player`."""
         values = [0.0] * len(self.fields)
         for name, value in _facts(view, _seats(self._players, player)):
             values[self._numbers[name]] += value
@@ -44,13 +44,13 @@ class Observation:
 
 
 def _seats(players: Sequence[str], viewer: str) -> dict[str, str]:
-    """The seat of each player as `viewer` counts them."""
+    """The seat of each player, counted from `viewer`."""
     first = players.index(viewer)
     return {player: str((at - first) % len(players)) for at, player in enumerate(players)}
 
 
 def _seated(key: str, seats: Mapping[str, str]) -> str:
-    """The key of a thing, or of pieces in a place, with seats of players instead of colours."""
+    """The key of a thing, or of pieces in a place, with seats instead of colours."""
     thing, *colours = key.split("/")
     return "/".join([thing, *(seats.get(colour, colour) for colour in colours)])
 
@@ -91,16 +91,16 @@ def _fields(game: Game) -> Iterator[str]:
 def _picked(
     game: Game, places: Sequence[str], owners: Sequence[str], singles: Sequence[str]
 ) -> Iterator[str]:
-    """What can be picked before it is asked where it goes."""
-    ops = [line.op for line in game.machine.program.code]
-    picking = [op for op in ops if op.picks_first() is not None]
-    if any(op.pile_asked() is not None for op in picking):
+    """The keys of what can be picked before the question where it goes."""
+    asks = [line.op.ask() for line in game.machine.program.code]
+    picking = [ask for ask in asks if ask.first is not None]
+    if any(ask.pile is not None for ask in picking):
         yield from (f"{place}/{owner}" for place in places for owner in owners)
-    if any(op.pile_asked() is None for op in picking):
+    if any(ask.pile is None for ask in picking):
         yield from singles
 
 
-# ---------------------------------------------------------------- what is so
+# ---------------------------------------------------------------- facts
 
 
 def _facts(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple[str, float]]:

@@ -1,8 +1,8 @@
-"""The game as one of OpenSpiel's, under the name `elgrande` (`elgrande[openspiel]`).
+"""The game for OpenSpiel, under the name `elgrande` (`elgrande[openspiel]`).
 
 Importing this module registers it: ``pyspiel.load_game("elgrande(players=3,short=True)")``.
 Chance is one node at the root, which deals the seed; secret choices are made one after another,
-and nobody sees them before they are revealed. A player is paid the win, shared at a tie.
+and stay hidden until they are revealed. The return is 1 for the winner, shared in a tie.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ _PARAMETERS = {
     "short": False,
     "deals": 1000,
 }
-"""mix: the path of a mix file, over which the rest is laid. expansions: ids or folders with `;`
-between them. players: 0 for as many as the mix says, else 4. deals: how many seeds chance may deal.
+"""mix: the path of a mix file, to which the rest is added. expansions: ids or folders, separated
+by `;`. players: 0 for as many as the mix says, else 4. deals: how many seeds chance may deal.
 """
 
 _TYPE = pyspiel.GameType(
@@ -63,7 +63,7 @@ _TYPE = pyspiel.GameType(
 
 @dataclass(frozen=True)
 class _Table:
-    """What the parameters of a game come to; OpenSpiel may make the game object itself anew."""
+    """The resolved parameters of a game; OpenSpiel may make game objects again."""
 
     rules: Ruleset
     players: int
@@ -73,7 +73,7 @@ class _Table:
     observation: Observation
 
     def __deepcopy__(self, _: Any) -> _Table:
-        return self  # nothing in it changes, and OpenSpiel copies states deeply
+        return self  # it is immutable, and OpenSpiel copies states deeply
 
 
 @lru_cache(maxsize=8)
@@ -93,7 +93,7 @@ def _table(
 
 
 class OpenSpielGame(pyspiel.Game):
-    """A ruleset and a number of players as OpenSpiel sees them."""
+    """A ruleset and a number of players as a game of OpenSpiel."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         table = _table(**{**_PARAMETERS, **(params or {})})
@@ -109,13 +109,13 @@ class OpenSpielGame(pyspiel.Game):
         super().__init__(_TYPE, info, dict(params or {}))
 
     def new_initial_state(self) -> OpenSpielState:
-        """The start of a game: chance is about to deal."""
+        """The state before chance deals."""
         return OpenSpielState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> Observer:
-        """What writes observations. Raises ValueError for parameters, of which there are none."""
+        """The observer. Raises ValueError for parameters, since it has none."""
         if params:
             raise ValueError(f"an observation has no parameters, but got {dict(params)}")
         return Observer(_table_of(self).observation)
@@ -126,7 +126,7 @@ def _table_of(game: pyspiel.Game) -> _Table:
 
 
 class OpenSpielState(pyspiel.State):
-    """A moment of a game; before the deal there is none."""
+    """A state of a game. game: None before the deal."""
 
     def __init__(self, game: pyspiel.Game) -> None:
         super().__init__(game)
@@ -134,13 +134,13 @@ class OpenSpielState(pyspiel.State):
         self.game: Game | None = None
 
     def current_player(self) -> int:
-        """Who decides, by seat; or chance, or nobody at the end."""
+        """The seat of the player who decides, or the id for chance or the end."""
         if self.game is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.game.over else self.game.state.player
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every seed that may be dealt, each as likely."""
+        """Every seed that may be dealt, each with the same probability."""
         return [(seed, 1 / self._table.deals) for seed in range(self._table.deals)]
 
     def is_terminal(self) -> bool:
@@ -148,7 +148,7 @@ class OpenSpielState(pyspiel.State):
         return self.game is not None and self.game.over
 
     def returns(self) -> list[float]:
-        """What each player gets at the end; before it nothing."""
+        """The return of each player; 0 before the end."""
         if self.game is None or not self.game.over:
             return [0.0] * self._table.players
         winners = self.game.winners
@@ -186,7 +186,7 @@ class OpenSpielState(pyspiel.State):
 
 
 class Observer:
-    """Writes what a player may know: as numbers, and as text with the log of all that he saw."""
+    """Observes for a player: as a tensor, and as text with the log of what they saw."""
 
     def __init__(self, observation: Observation) -> None:
         self._observation = observation
@@ -194,7 +194,7 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
-        """Fills the numbers; they are 0 before the deal."""
+        """Fills the tensor; it is 0 before the deal."""
         game = state.game
         if game is None:
             self.tensor.fill(0)
@@ -203,7 +203,7 @@ class Observer:
         self.tensor[:] = self._observation.vector(game.view(colour, log=False), colour)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
-        """The view of a player as JSON, with the log of what he saw, and what he chose himself."""
+        """The view of a player as JSON, with the log of what they saw and their choices."""
         game = state.game
         seen = None if game is None else game.view(game.players[player])
         chosen = [step.action for step in state.full_history() if step.player == player]

@@ -1,4 +1,4 @@
-"""The game as an environment of PettingZoo, one agent after another (`elgrande[pettingzoo]`)."""
+"""The game as an AEC environment of PettingZoo (`elgrande[pettingzoo]`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ..text.wording import listing
 from .observation import Observation
 
 Reward = Literal["points", "win"]
-"""What is rewarded: points when they are gained or lost, or the win at the end, shared at a tie."""
+"""points: gains and losses as they happen; win: 1 at the end, shared in a tie."""
 
 _SEEDS = 1 << 63
 
@@ -31,12 +31,12 @@ _SEEDS = 1 << 63
 class Environment(AECEnv):
     """Games of one ruleset and number of players, for learning programs.
 
-    The agents are colours. An agent observes `observation`, a row of numbers whose names are
-    `fields`, and `action_mask`, with a 1 for each legal action: none for who does not decide. An
-    action is the number of an option among all that the game can ever offer.
+    The agents are colours. An agent observes `observation`, a vector of numbers whose names are
+    `fields`, and `action_mask`, with a 1 for each legal action: all 0 for an agent that does not
+    decide. An action is the number of an option among all that the game can ever offer.
 
     rules: from `load_rules`. players: how many, or their colours. short: the short game. reward:
-    see `Reward`. Raises ValueError for what can't be. A game begins with `reset`.
+    see `Reward`. Raises ValueError for invalid arguments. A game begins with `reset`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -77,15 +77,15 @@ class Environment(AECEnv):
         self.action_spaces = dict.fromkeys(self.possible_agents, actions)
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent observes: the same for all."""
+        """The space of observations, the same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Every option that the game can ever offer: the same for all."""
+        """The space of all options that the game can ever offer, the same for all agents."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game. The same seed gives the same one; without one, the next by chance."""
+        """Begins a game. The same seed gives the same game; without one, it is random."""
         if seed is not None:
             self._seeds = random.Random(whole_number("the seed", seed))
         self.game = Game.new(
@@ -100,7 +100,7 @@ class Environment(AECEnv):
         self._select()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """What an agent may know now, and what it may do."""
+        """The observation of an agent, and the mask of its legal actions."""
         mask = np.zeros(self._actions.count, np.int8)
         if not self.game.over and agent == self._deciding():
             mask[self._actions.of(self.game.state)] = 1
@@ -108,7 +108,7 @@ class Environment(AECEnv):
         return {"observation": np.array(row, np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Takes an option for the agent that decides. Raises IllegalChoice when it is none."""
+        """Takes an option for the agent that decides. Raises IllegalChoice if it is not legal."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -126,14 +126,14 @@ class Environment(AECEnv):
             self._select()
 
     def render(self) -> str | None:
-        """The last thing that happened, in English."""
+        """The last line of the log."""
         return self.game.log[-1] if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: no resource is open."""
 
     def __getattr__(self, name: str) -> Any:
-        """Only for what is not there; before the first game this is most of an environment."""
+        """Raises AttributeError; before the first `reset`, the message says so."""
         began = " before its first `reset`" if "agents" not in vars(self) else ""
         raise AttributeError(f"an environment has no {name!r}{began}")
 

@@ -1,1 +1,1 @@
-"""The language server: help for editors while somebody writes rule files."""
+"""The language server: help in an editor for authors of rule files."""

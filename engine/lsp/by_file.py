@@ -1,4 +1,4 @@
-"""What a check has found, by the file in which it is shown."""
+"""The findings of a check, grouped by the file in which the editor shows them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..text.yaml.reading import real
 
 
 def by_file(checked: Checked, path: Path) -> dict[Path, list[Diagnostic]]:
-    """The findings of a run, by file: of one, and of all that were looked at with it.
+    """The findings of a run by file, for one file and all files checked with it.
 
-    Nobody mends a built-in file beside his own: an error in it is shown where his own files bring
-    it about, as are those in files that were not looked at. What has no place is shown in the one
-    file.
+    An author can't change built-in files, so an error there is shown at the author's change that
+    causes it; the same applies to files outside the run. Findings without a position are shown in
+    the one file.
     """
     built_in = is_built_in(path)
     files = {
@@ -35,7 +35,7 @@ def by_file(checked: Checked, path: Path) -> dict[Path, list[Diagnostic]]:
 
 
 def _cause_here(found: Diagnostic, files: Mapping[str, Path]) -> Diagnostic | None:
-    """An error in another file, at the place in one of these that it is due to, if one is."""
+    """An error in another file, moved to the position in one of these files that causes it."""
     if found.severity is not Severity.ERROR:
         return None
     for _, span in found.related:

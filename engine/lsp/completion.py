@@ -30,6 +30,7 @@ from .messages import NOTHING, Explanation, explanation
 from .schemas import described, description, keys_of, values_of
 from .symbols import Symbols
 from .verbs import begins_sentence, explained
+from .wishes import Wish, wishes
 
 _PLACEHOLDER = "zzz_here"
 _OF_WORDS = "abcdefghijklmnopqrstuvwxyz0123456789_"
@@ -46,6 +47,8 @@ class Item:
     more: Explanation = NOTHING
     is_word: bool = False
     """A word of the language, and no name."""
+    wish: Wish | None = None
+    """What is inserted if `text` says only what the author wants."""
 
 
 def complete(source: Source, line: int, column: int, symbols: Symbols) -> list[Item]:
@@ -64,7 +67,7 @@ def complete(source: Source, line: int, column: int, symbols: Symbols) -> list[I
     if text is not None:
         whole = together(document, text.path, symbols)
         if (items := _in_effect(source, text, line, before, whole, symbols)) is not None:
-            return items
+            return [*items, *_wishes(items, text, line, before, whole, symbols)]
     found = _with_placeholder(source, offset, before)
     if found is None:
         return _new_file(source) if not before.strip(" \t") or before.isidentifier() else []
@@ -104,6 +107,18 @@ def _in_effect(
     else:
         begun = before.lstrip(" \t")
     return effect_items(begun, text.start, whole, symbols)
+
+
+def _wishes(
+    items: Sequence[Item], text: Text, line: int, before: str, whole: str, symbols: Symbols
+) -> Iterator[Item]:
+    """What the phrasebook has for a line of one word, or for one that can't be read."""
+    known = {*reserved(), *symbols.names.categories, *symbols.names.plurals}
+    known.update(_CHOSEN.findall(whole))
+    for wish in wishes(text, line, before, symbols.names, known if items else ()):
+        first, *more = wish.phrase.effect.splitlines()
+        detail = first + " ..." * bool(more)
+        yield Item(wish.phrase.wish, detail, explanation(wish.listing), wish=wish)
 
 
 def together(document: Document, path: Path, symbols: Symbols) -> str:

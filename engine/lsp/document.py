@@ -1,4 +1,4 @@
-"""One file as a tree, and what stands at a place in it."""
+"""One file as a tree, with lookup by position."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..lang import tree
-from ..rules.load.effect_texts import language_texts
+from ..rules.load.effect_texts import LanguageText, language_texts
 from ..rules.load.effects import read_text
 from ..text.diagnostics import Report
 from ..text.schema.check import schema_name
@@ -30,18 +30,31 @@ class Spot:
 class Text:
     """A text in the effect language: an effect (`line`), a `rule` or a `zone`, and its tree.
 
-    is_whole: all of it could be read; of an effect with mistakes, the tree has the rest.
+    is_whole: all of it was parsed; for an effect with mistakes, the tree has the rest.
     """
 
-    path: Path
-    scalar: ScalarNode
-    start: str
+    written: LanguageText
     tree: tree.Node | None
     is_whole: bool
 
+    @property
+    def path(self) -> Path:
+        """The keys and numbers that lead to it in the file."""
+        return self.written.path
+
+    @property
+    def scalar(self) -> ScalarNode:
+        """The value in the file."""
+        return self.written.scalar
+
+    @property
+    def start(self) -> str:
+        """The start rule."""
+        return self.written.start
+
 
 class Document:
-    """One text of a file. `root` is None when its YAML can't be read."""
+    """One version of a file. `root` is None if its YAML can't be parsed."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -50,12 +63,12 @@ class Document:
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
-        """Every key and every value that is no list and no mapping, in the order of the file."""
+        """Every key and every scalar value, in the order of the file."""
         return tuple(_spots(self.root, ())) if self.root is not None else ()
 
     @cached_property
     def roles(self) -> tuple[tuple[Spot, Role | None], ...]:
-        """Each of these spots, with what it means as a name."""
+        """These spots, each with its role as a name."""
         return tuple(
             (spot, (key_role if spot.is_key else value_role)(self.schema, spot.path))
             for spot in self.spots
@@ -65,21 +78,21 @@ class Document:
     def texts(self) -> tuple[Text, ...]:
         """Every text in the effect language."""
         found = language_texts(self.schema, self.root) if self.root is not None else ()
-        return tuple(_read(one.path, one.scalar, one.start) for one in found)
+        return tuple(map(_read, found))
 
     def procedure_at(self, path: Path) -> str:
-        """The procedure into which the entry of `steps` at a path puts a step."""
+        """The procedure to which the item of `steps` at a path adds a step."""
         return text_of(find(self.root, (*path[:2], "in"))) or ""
 
     def spot_at(self, offset: int) -> Spot | None:
-        """The key or value at a character of the file; its end counts too."""
+        """The key or value at an offset, including its end."""
         for spot in self.spots:
             if spot.scalar.start <= offset <= max(spot.scalar.end, spot.scalar.raw_end - 1):
                 return spot
         return None
 
     def text_at(self, offset: int) -> Text | None:
-        """The effect, rule or zone at a character of the file."""
+        """The effect, rule or zone at an offset."""
         for text in self.texts:
             if text.scalar.start <= offset <= max(text.scalar.end, text.scalar.raw_end):
                 return text
@@ -98,7 +111,7 @@ def _spots(node: Node, path: Path) -> Iterator[Spot]:
             yield from _spots(item, (*path, number))
 
 
-def _read(path: Path, scalar: ScalarNode, start: str) -> Text:
-    wrong: list[object] = []  # told elsewhere
-    found = read_text(scalar, start, lambda *complaint: wrong.append(complaint))
-    return Text(path, scalar, start, found, not wrong)
+def _read(written: LanguageText) -> Text:
+    wrong: list[object] = []  # reported elsewhere
+    found = read_text(written.scalar, written.start, lambda *complaint: wrong.append(complaint))
+    return Text(written, found, not wrong)

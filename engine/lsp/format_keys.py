@@ -1,4 +1,4 @@
-"""The meaning of keys and values by their place in a file: a table of the formats."""
+"""The roles of keys and values by their path in a file: a table of the formats."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ..text.yaml.nodes import Path
 
 THING, TRAIT, NUMBER, RULE, EXPANSION = "thing", "trait", "number", "rule", "expansion"
 CARD_TRAIT = "trait of cards"
-"""Name spaces. A step has one per procedure, and the values of a parameter have one."""
+"""Name spaces. Each procedure has one for its steps, and each parameter one for its values."""
 
 
 @dataclass(frozen=True)
 class Role:
-    """A name stands here. space: its name space. declares: it is declared here.
+    """The role of a name at a path. space: its name space. declares: it is declared here.
 
-    categories: what may be named here; empty when that says nothing. of: the place in the path of
-    the procedure or parameter whose steps or values are meant.
+    categories: what can be named here; empty for no restriction. of: the index in the path of the
+    procedure or parameter to which the name belongs.
     """
 
     space: str
@@ -136,7 +136,7 @@ _KEYS_OF_MIXES: dict[Pattern, Role] = {
 
 
 def value_role(schema: str | None, path: Path) -> Role | None:
-    """The role of the value at a path of a file with a schema; None for no name."""
+    """The role of the value at a path of a file with that schema; None if it is not a name."""
     if schema == "scenario":
         return _look_up(_OF_SCENARIOS, path)
     if schema == "mix":
@@ -156,7 +156,7 @@ def key_role(schema: str | None, path: Path) -> Role | None:
 
 
 def names_by_words(schema: str | None, path: Path) -> bool:
-    """Whether each word here may be a name: what scenarios give, draw, choose and expect."""
+    """Whether each word here may be a name, as in most of a scenario."""
     return schema == "scenario" and path[0] in ("given", "chance", "steps")
 
 

@@ -1,4 +1,4 @@
-"""Hover: the text that an editor shows for the thing under the pointer."""
+"""Hover: the text that an editor shows for the name or key under the pointer."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from .messages import Explanation, explanation
 from .schemas import described, description
 from .symbols import Symbols
 
+_NO_EFFECT = "This has no effect with the options of this mix."
+
 
 @dataclass(frozen=True)
 class Shown:
-    """What is told of a part of a file."""
+    """The hover text for a part of a file."""
 
     explanation: Explanation
     span: Span
@@ -29,7 +31,7 @@ class Shown:
 def shown_at(
     document: Document, line: int, column: int, symbols: Symbols, found: list[Use]
 ) -> Shown | None:
-    """The hover text at a place: what a name is, the English of an effect, the use of a key.
+    """The hover text at a position: the meaning of a name, an effect in English, the use of a key.
 
     found: every name in the file.
     """
@@ -48,22 +50,22 @@ def shown_at(
 
 
 def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
-    """An effect, rule or zone in English, blocks further in; empty when it can't be read.
+    """An effect, rule or zone in English, with indented blocks; empty if there is none.
 
-    others: all effects of the file, for the names chosen in other steps.
+    others: all texts of the file, for names chosen in other steps.
     """
     node = text.tree
     if isinstance(node, tree.Effect):
         if not node.body:
             return ""
         if text.path[0] == "rules":
-            return render_lasting(node, symbols.words)
+            return render_lasting(node, symbols.words) or _NO_EFFECT
         steps = [
             other.tree
             for other in others
             if other.path[:2] == text.path[:2] and isinstance(other.tree, tree.Effect)
         ]
-        return render_effect(node, symbols.words, steps)
+        return render_effect(node, symbols.words, steps) or _NO_EFFECT
     if isinstance(node, tree.Zone):
         return render_zone(node, symbols.words)
     if node is None:
@@ -73,7 +75,7 @@ def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
 
 
 def _is_unknown(use: Use, document: Document, found: Sequence[Use]) -> bool:
-    """Whether a name would be one that an effect chooses, which does not: a misspelt one."""
+    """Whether a name looks like a chosen one, but is not chosen in its effect: a misspelling."""
     if not use.space.startswith(f"{CHOSEN}{document.source.name} "):
         return False  # steps of other files choose for the whole procedure
     known = ((one.space, one.text) for one in found if one.declares)

@@ -1,4 +1,4 @@
-"""What comes in from the editor, looked at before the protocol reads it."""
+"""Checks input from the editor before the protocol library parses it."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ import io
 import json
 
 MOST_BYTES = 50_000_000
-"""No message is longer: many times the largest file."""
+"""Maximum length of a message: many times the largest file."""
 
-_NOBODY = "`elgrande lsp` is for editors, which start it: see docs/editors.md"
+_HELP = "`elgrande lsp` is for editors, which start it: see docs/editors.md"
 
 
 class NotOurs(ValueError):
-    """What came in is no message of the protocol; the way back to one is lost."""
+    """Input that is not a message of the protocol; the server can't recover from it."""
 
 
 class Incoming(io.BufferedReader):
-    """Standard input for the protocol. Raises NotOurs for what no editor sends."""
+    """Standard input for the protocol. Raises NotOurs for input that no editor sends."""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """A message that is said to be so long; nothing at the end of the input."""
+        """Reads a message of a given length; empty at the end of the input."""
         if size is not None and size > MOST_BYTES:
-            raise NotOurs(f"a message of {size:,} bytes is too long; {_NOBODY}")
+            raise NotOurs(f"a message of {size:,} bytes is too long; {_HELP}")
         data = super().read(size)
         try:
             if data:
                 json.loads(data)
         except (ValueError, RecursionError):
-            raise NotOurs(f"the input is not JSON; {_NOBODY}") from None
+            raise NotOurs(f"the input is not JSON; {_HELP}") from None
         return data

@@ -1,4 +1,4 @@
-"""An index of the names in files: each with its name space, exactly marked, declared or used."""
+"""An index of the names in files: each with its name space and span, declared or used."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from .schemas import described
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 CHOSEN = "chosen in "
-"""How the name spaces of names begin that an effect chooses."""
+"""Prefix of the name spaces of chosen names."""
 
 
 @dataclass(frozen=True)
 class Use:
-    """One place where a name stands. `space` and `text` tell which name it is."""
+    """One occurrence of a name. `space` and `text` identify the name."""
 
     space: str
     text: str
@@ -42,7 +42,7 @@ class Use:
 
 
 def uses(document: Document, names: Names, rules: frozenset[str] = frozenset()) -> list[Use]:
-    """Every name in a file, in its order. rules: the ids of rules, for scenarios."""
+    """Every name in a file, in order. rules: the ids of rules, for scenarios."""
     found = [
         use for spot, role in document.roles for use in _at_spot(document, spot, role, names, rules)
     ]
@@ -52,7 +52,7 @@ def uses(document: Document, names: Names, rules: frozenset[str] = frozenset()) 
 
 
 def use_at(found: list[Use], line: int, column: int) -> Use | None:
-    """The name at a place (counted from 1); just behind its last character counts too."""
+    """The name at a position (counted from 1), including the one just after its last character."""
     return next((use for use in found if use.span.start <= (line, column) <= use.span.end), None)
 
 
@@ -83,7 +83,7 @@ def _is_manifest(doc: Document, spot: Spot) -> bool:
 
 
 def _is_format_key(doc: Document, spot: Spot) -> bool:
-    """Whether a key of a scenario belongs to the format, and names nothing."""
+    """Whether a key of a scenario belongs to the format and is not a name."""
     if not spot.is_key:
         return False
     parts = described(schema("scenario"), spot.path[:-1])
@@ -91,7 +91,7 @@ def _is_format_key(doc: Document, spot: Spot) -> bool:
 
 
 def _space(doc: Document, spot: Spot, role: Role) -> str:
-    """The name space, with the procedure or parameter that it belongs to."""
+    """The name space, with the procedure or parameter to which it belongs."""
     if role.space not in ("step", "value"):
         return role.space
     if role.of is not None:
@@ -119,11 +119,11 @@ _APART = {
     frozenset({Category.NUMBER}): NUMBER,
     frozenset({Category.RULE}): RULE,
 }
-"""The name spaces of what is called by names of its own."""
+"""Name spaces that are separate from that of ids."""
 
 
 def _space_of(name: tree.Name, wanted: Wanted | None, names: Names, scope: str) -> str:
-    """The name space of a name by what may stand there."""
+    """The name space of a name, from what is expected at its place."""
     if wanted is NEW:
         return scope
     if wanted == RUNNING:
@@ -142,7 +142,7 @@ def _plain_space(name: tree.Name, names: Names, scope: str) -> str:
 
 
 def scope_of(doc: Document, text: Text) -> str:
-    """The name space of names that an effect chooses: the steps of a procedure share one."""
+    """The name space of the names that an effect chooses; the steps of a procedure share one."""
     path = text.path
     if path[0] == "procedures":
         return f"{CHOSEN}{path[1]}"

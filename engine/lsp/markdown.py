@@ -1,4 +1,4 @@
-"""What is told of a thing as Markdown: it looks as it was written, whatever stands in it."""
+"""Explanations as Markdown, escaped so that texts look as they were written."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .messages import Explanation
 _BREAK = "  \n"
 _BLANK = "\N{NO-BREAK SPACE}"
 _SIGNS = re.compile(r"[\\*\[~`]|(?<![^\W_])_|_(?![^\W_])|<(?=[\w/!?])|&(?=#?\w+;)")
-"""What means something else anywhere in a line."""
+"""Characters with a meaning anywhere in a line."""
 _BEGINNING = re.compile(r"\A(\d+(?=[.)])|(?=[-+=#>]))")
-"""What stands before a sign that means something else at the beginning of a line."""
+"""The position before a character that has a meaning at the start of a line."""
 
 
 def markdown(explanation: Explanation) -> str:
-    """What is told of a thing, in Markdown."""
+    """An explanation in Markdown."""
     kind = f" ({_words(explanation.kind)})" if explanation.kind else ""
     head = [f"**{_words(' '.join(explanation.title.split()))}**{kind}"] if explanation.title else []
     return "\n\n".join([*head, *map(_paragraph, explanation.paragraphs)])
@@ -32,9 +32,9 @@ def _line(line: str) -> str:
 
 
 def _words(text: str) -> str:
-    """A text that means itself, but for what stands between backticks."""
+    """Escapes a text, except what is between backticks."""
     parts = text.split("`")
-    if len(parts) % 2 == 0:  # the last one has no fellow
+    if len(parts) % 2 == 0:  # the last one is unmatched
         parts[-2:] = ["`".join(parts[-2:])]
     return "`".join(
         part if number % 2 else _SIGNS.sub(r"\\\g<0>", part) for number, part in enumerate(parts)

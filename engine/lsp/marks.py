@@ -1,4 +1,4 @@
-"""The marks in an editor: they are told anew when what they rest on has changed, or is gone."""
+"""The diagnostics in an editor, published again when a file that they depend on changes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Found = dict[Path, list[Diagnostic]]
 
 
 class Marks:
-    """The findings around each open file, and those that the editor has been told."""
+    """The findings for each open file, and the diagnostics published last."""
 
     def __init__(self, opened: OpenFiles) -> None:
         self._opened = opened
@@ -20,19 +20,23 @@ class Marks:
         self._published: Found = {}
 
     def after_change(self, path: Path) -> Found:
-        """The marks that are new when a file has changed; its own in any case."""
+        """The diagnostics to publish after a file has changed, always including its own."""
         concerned = [file for file in self._opened.paths if self._opened.rests_on(file, path)]
         self._check([path, *concerned])
         return self._news(path)
 
+    def published(self, path: Path) -> list[Diagnostic]:
+        """What the editor has been told of a file."""
+        return self._published.get(path, [])
+
     def again(self) -> Found:
-        """The marks that are new when files were closed, made, changed or deleted."""
+        """The diagnostics to publish after files were closed, created, changed or deleted."""
         self._found.clear()
         self._check(self._opened.paths)
         return self._news()
 
     def _check(self, files: Iterable[Path]) -> None:
-        """Checks files; those that are laid together are checked together, once."""
+        """Checks files; those in the same mix are checked together, once."""
         done: set[Path] = set()
         for file in dict.fromkeys(files):
             self._found.pop(file, None)

@@ -1,4 +1,4 @@
-"""What is told of a thing in a file: plain texts, for whoever shows them."""
+"""Explanations for hover and completion as plain text, independent of the output format."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Explanation:
-    """What is told of a thing; of most things there are only paragraphs.
+    """An explanation of a name or key; most have only paragraphs.
 
-    title: of the thing, and kind: what it is. Lines of a paragraph stand as far in as they are to
-    be shown; a word between backticks is one of the language, or an id.
+    title: of the entry, and kind: its category. Lines of a paragraph have the indentation with
+    which to show them; text between backticks is a word of the language or an id.
     """
 
     title: str = ""
@@ -25,5 +25,5 @@ NOTHING = Explanation()
 
 
 def explanation(*paragraphs: str) -> Explanation:
-    """What is told of something that has no title."""
+    """An explanation without a title."""
     return Explanation(paragraphs=tuple(filter(None, paragraphs)))

@@ -1,6 +1,6 @@
-"""The open texts of an editor, laid over the files, and answers about them.
+"""The open texts of an editor, in place of the files on disk, and queries about them.
 
-Nothing here knows the protocol: paths, lines and columns (from 1) go in, plain answers come out.
+Independent of the protocol: takes paths, lines and columns (from 1), returns plain data.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from ..text.yaml.reading import each_once, laid_over, read_source, real
 from .by_file import by_file
 from .completion import Item, complete
 from .document import Document
+from .fixes import Fix, fixes_of
 from .hover import Shown, shown_at
 from .index import CHOSEN, Use, use_at, uses
 from .renaming import difference, refusal, taken_by, unread, with_new_name
@@ -42,7 +43,7 @@ from .workspace import Workspace
 
 
 class OpenFiles:
-    """The open texts and all that was read of other files; each is read again when it changes."""
+    """The open texts, and a cache of what was read; a file is read again when it changes."""
 
     def __init__(self, roots: Sequence[Path] = ()) -> None:
         self.workspace = Workspace(roots)
@@ -58,7 +59,7 @@ class OpenFiles:
         return sorted(self._texts)
 
     def put(self, path: Path, text: str) -> None:
-        """Notes that a file is open, or that its text has changed."""
+        """Records that a file is open, or that its text has changed."""
         path = real(path)
         self._texts[path] = text
         self.workspace.files(path)
@@ -66,12 +67,12 @@ class OpenFiles:
         self._symbols.clear()
 
     def take_away(self, path: Path) -> None:
-        """Notes that a file is closed: its saved text counts again."""
+        """Records that a file is closed, so that its saved text applies again."""
         self._texts.pop(real(path), None)
         self.refresh()
 
     def refresh(self) -> None:
-        """Notes that files were made, changed or deleted by others."""
+        """Records that other programs created, changed or deleted files."""
         self.workspace.refresh()
         for path, text in self._texts.items():
             self.workspace.files(path)
@@ -81,7 +82,7 @@ class OpenFiles:
     # ------------------------------------------------------------ answers
 
     def diagnostics(self, path: Path) -> dict[Path, list[Diagnostic]]:
-        """The diagnostics of a file and of those that it is laid together with."""
+        """The diagnostics of a file and of the files mixed with it."""
         path = real(path)
         if not is_built_in(path) and path not in self.workspace.files(path):
             return {path: []}  # some other YAML file
@@ -90,11 +91,11 @@ class OpenFiles:
     def diagnostics_in(
         self, folder: Path, path: Path, mix: MixRequest | None
     ) -> dict[Path, list[Diagnostic]]:
-        """The diagnostics of a file in a folder of rules, and of those that have to do with it.
+        """The diagnostics of a file in a folder of rules, and of the files related to it.
 
-        These are the files that are laid together with it or rest on it, and those of which nobody
-        knows what they are: in such a folder each counts. mix: the folder and what it is laid over,
-        where that is more than the game.
+        These are the files mixed with it or depending on it, and unrecognized files, which all
+        count in such a folder. mix: the folder and what it is mixed with, if that is more than the
+        game.
         """
         path = real(path)
         known = self.workspace.files(path)
@@ -117,7 +118,7 @@ class OpenFiles:
             return by_file(checked, path)
 
     def rests_on(self, path: Path, changed: Path) -> bool:
-        """Whether what is wrong with a file may change when another one does."""
+        """Whether the diagnostics of a file may change when another file does."""
         path, changed = real(path), real(changed)
         used = self.workspace.files(path).get(path)
         if is_built_in(changed) or path == changed:
@@ -127,33 +128,38 @@ class OpenFiles:
         return changed in self.workspace.together(path)
 
     def completions(self, path: Path, line: int, column: int) -> list[Item]:
-        """The proposals at a place."""
+        """The completions at a position."""
         document = self.document(path)
         if document is None:
             return []
         return complete(document.source, line, column, self.symbols(path))
 
+    def fixes(self, path: Path, found: Diagnostic) -> list[Fix]:
+        """The fixes that can be offered for a diagnostic of a file."""
+        document = self.document(path)
+        return [] if document is None else list(fixes_of(found, document))
+
     def hover(self, path: Path, line: int, column: int) -> Shown | None:
-        """The hover text at a place; None where there is none."""
+        """The hover text at a position, or None."""
         document = self.document(path)
         if document is None:
             return None
         return shown_at(document, line, column, self.symbols(path), self.uses_in(path))
 
     def definitions(self, path: Path, line: int, column: int) -> list[tuple[Path, Use]]:
-        """The places where the name at a place is declared."""
+        """The declarations of the name at a position."""
         use = self.use_at(path, line, column)
         if use is None:
             return []
         return [found for found in self._everywhere(path, use) if found[1].declares]
 
     def references(self, path: Path, line: int, column: int) -> list[tuple[Path, Use]]:
-        """Every place where the name at a place stands, in all files that may use it."""
+        """All occurrences of the name at a position, in all files that may use it."""
         use = self.use_at(path, line, column)
         return list(self._everywhere(path, use)) if use is not None else []
 
     def rename(self, path: Path, line: int, column: int, new: str) -> list[tuple[Path, Use]] | str:
-        """The places where a new name is to be written; or why it can't be, in one sentence."""
+        """The occurrences to rename, or why that is not possible, in one sentence."""
         use = self.use_at(path, line, column)
         if use is None:
             return "there is no name to change here"
@@ -164,14 +170,14 @@ class OpenFiles:
         return why_not or places
 
     def _unread(self, path: Path, use: Use) -> str | None:
-        """What could have a name at places that can't be read, in one sentence."""
+        """Why occurrences of the name may be missed in unreadable texts, in one sentence."""
         documents = map(self.document, self._concerned(real(path), use))
         with self._laid_over():
             unread_uses = [unread(use, document) for document in documents if document is not None]
         return next(filter(None, unread_uses), None)
 
     def _concerned(self, path: Path, use: Use) -> list[Path]:
-        """The files that a change of a name may concern, also those that can't be read."""
+        """The files that may contain a name, including those that can't be parsed."""
         if use.space.startswith(f"{CHOSEN}{path} "):
             return [path]
         own = [] if is_built_in(path) else self._own(path)
@@ -182,7 +188,7 @@ class OpenFiles:
     def _confusion(
         self, path: Path, use: Use, new: str, places: Sequence[tuple[Path, Use]]
     ) -> str | None:
-        """What would mean something else under a new name, in one sentence: the change is tried."""
+        """Why a rename would change a meaning, in one sentence; found by trying it."""
         reach = self._reach(real(path))
         before = {file: self.uses_in(file, path) for file in reach}
         taken = taken_by(use, new, before, self._expansions_near(path))
@@ -201,28 +207,28 @@ class OpenFiles:
         return difference(use, new, before, after)
 
     def _expansions_near(self, path: Path) -> set[str]:
-        """The ids of all expansions that are built in or lie in the editor's folders."""
+        """The ids of all expansions that are built in or in the editor's folders."""
         used = self.workspace.files(real(path)).values()
         return {*known_expansions(), *(one.expansion for one in used)}
 
     def use_at(self, path: Path, line: int, column: int) -> Use | None:
-        """The name at a place."""
+        """The name at a position."""
         return use_at(self.uses_in(path), line, column)
 
     def uses_in(self, path: Path, around: Path | None = None) -> list[Use]:
-        """Every name in a file. around: the file whose mix says what is a name; itself if None."""
+        """Every name in a file. around: the file whose mix defines the names; None for this one."""
         document, symbols = self.document(path), self.symbols(around or path)
         return uses(document, symbols.names, symbols.rules) if document is not None else []
 
     @staticmethod
     def path_named(name: str) -> Path:
-        """The file that messages call by a name: the built-in ones by their place in the game."""
+        """The path of a file named in a message; built-in names are relative to the game folder."""
         return real(BUILT_IN / name)  # an absolute name stays as it is
 
-    # ------------------------------------------------------------ what the answers rest on
+    # ------------------------------------------------------------ inputs of the queries
 
     def document(self, path: Path) -> Document | None:
-        """A file as it is now, as a tree; None when it can't be read."""
+        """The current version of a file as a tree, or None if it can't be read."""
         path = real(path)
         with laid_over(self._texts):
             source = read_source(path, Report(), str(path))
@@ -234,19 +240,19 @@ class OpenFiles:
         return known
 
     def symbols(self, path: Path) -> Symbols:
-        """The names in force around a file. Of files with mistakes, their last good text counts."""
+        """The names in force in a file; of files with mistakes, the last valid text is used."""
         path = real(path)
         if path not in self._symbols:
             with self._laid_over():
                 files = self._mixed_with(path)
-                parts = self._cache.mixed(files, self._choices(path, files)).definitions
-            self._symbols[path] = Symbols(parts)
+                definitions = self._cache.mixed(files, self._choices(path, files)).definitions
+            self._symbols[path] = Symbols(definitions)
         return self._symbols[path]
 
     def _choices(self, path: Path, mixed: Sequence[RuleFile]) -> Choices:
-        """The values that a file names, or by which it counts: files with names hang on them.
+        """The parameter values that a file sets or depends on, since names may depend on them.
 
-        Cards that a mix leaves out are names all the same: they may be wanted.
+        The choice of cards is dropped, so that the names of all cards are known.
         """
         document = self.document(path)
         if document is not None and document.schema in NAMING:
@@ -254,7 +260,7 @@ class OpenFiles:
         return next(requested_values(self._read([path]), mixed), NO_CHOICES)
 
     def _mixed_with(self, path: Path) -> list[RuleFile]:
-        """The files of the mix that a file belongs to, in the order in which they are laid."""
+        """The files of the mix that a file belongs to, in order."""
         own = [] if is_built_in(path) else self._read(self._own(path))
         document = self.document(path)
         root = document.root if document is not None else None
@@ -269,7 +275,7 @@ class OpenFiles:
         return resolve(names, own, self._built_in)
 
     def _own(self, path: Path) -> list[Path]:
-        """The rule files of one's own in the mix of a file; of a scenario, those that it names."""
+        """The author's rule files in the mix of a file; for a scenario, those that it names."""
         document = self.document(path)
         if document is None or document.schema not in NAMING:
             return self.workspace.together(path)
@@ -281,9 +287,9 @@ class OpenFiles:
         return self._read(file for folder in folders for file in yaml_files(folder, Report()))
 
     def _read(self, paths: Iterable[Path]) -> list[RuleFile]:
-        """Files as trees: as they are, or as they were when they had no mistake.
+        """Parses files; a file with mistakes is replaced by its last valid version.
 
-        Of a file that never was without one, what can be used of it.
+        If there is none, by its usable part.
         """
         found = []
         for path in paths:
@@ -302,7 +308,7 @@ class OpenFiles:
         return None if file is None else self._cache.usable(file, wrong).file
 
     def _everywhere(self, path: Path, wanted: Use) -> Iterator[tuple[Path, Use]]:
-        """Every place where the same name stands: in the mix of a file, and in its scenarios."""
+        """All occurrences of a name: in the mix of a file, and in its scenarios."""
         for file in self._reach(real(path)):
             document = self.document(file)
             if document is None or wanted.text not in document.source.text:
@@ -312,7 +318,7 @@ class OpenFiles:
                     yield file, use
 
     def _reach(self, path: Path) -> list[Path]:
-        """The files that may name what is declared in the mix of a file."""
+        """The files that may use the names of a file's mix."""
         mixed = {self.path_named(file.source.name) for file in self._with_files(path)}
         own = {file for file in mixed if not is_built_in(file)}
         others = {

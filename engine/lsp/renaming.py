@@ -1,4 +1,4 @@
-"""Checks whether a name may be changed to another."""
+"""Checks whether a name can be renamed."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def refusal(
     symbols: Symbols,
     built_in: bool,
 ) -> str | None:
-    """The reason why a name can't become `new`, in one sentence; None when it can.
+    """Why a name can't become `new`, in one sentence, or None.
 
-    places: everywhere it stands. built_in: the wish comes from one of the built-in files.
+    places: all its occurrences. built_in: the request comes from a built-in file.
     """
     if not _ID.fullmatch(new):
         return f"`{new}` is not an id: use at most 60 small letters, digits and `_`, a letter first"
@@ -44,7 +44,7 @@ def refusal(
 
 
 def unread(use: Use, document: Document) -> str | None:
-    """Why it can't be known where a name stands in a file, in one sentence; None when it can."""
+    """Why occurrences of a name in a file can't be found for sure, in one sentence, or None."""
     word = re.compile(rf"\b{use.text}\b")
     if not word.search(document.source.text):
         return None
@@ -62,16 +62,16 @@ def unread(use: Use, document: Document) -> str | None:
 
 
 def _may_name(use: Use, scope: str) -> bool:
-    """Whether a name may stand in a text that has a scope of chosen names."""
+    """Whether a name may occur in a text with that scope of chosen names."""
     return not use.space.startswith(CHOSEN) or use.space == scope
 
 
 def taken_by(
     use: Use, new: str, uses: Mapping[Path, Iterable[Use]], expansions: Collection[str]
 ) -> str | None:
-    """Whether something else of the same sort has the new name: the two would become one.
+    """Why the new name is taken in the same name space, in one sentence, or None.
 
-    uses: every name in all files that may name the thing. expansions: the ids of expansions.
+    uses: every name in all files that may use it. expansions: the ids of expansions.
     """
     for path, found in uses.items():
         for other in found:
@@ -83,7 +83,7 @@ def taken_by(
 
 
 def with_new_name(text: str, uses: Iterable[Use], new: str) -> str:
-    """A text with another name at some places."""
+    """Replaces a name at some positions of a text."""
     source = Source("", text)
     for use in sorted(uses, key=lambda use: use.span, reverse=True):
         start = source.offset(use.span.line, use.span.column)
@@ -95,15 +95,15 @@ def with_new_name(text: str, uses: Iterable[Use], new: str) -> str:
 def difference(
     use: Use, new: str, before: Mapping[Path, Iterable[Use]], after: Mapping[Path, Iterable[Use]]
 ) -> str | None:
-    """What means something else when a name has changed, in one sentence; None for nothing.
+    """Why a rename changes the meaning of a file, in one sentence, or None.
 
-    before, after: every name in all files. Under the new name, each must mean what it did.
+    before, after: every name in all files. Apart from the new name, both must be the same.
     """
 
     either = re.compile(rf"\b({use.text}|{new})\b")
 
     def space(found: Use) -> str:
-        return either.sub("*", found.space)  # some name spaces are called by what has them
+        return either.sub("*", found.space)  # some name spaces contain the name of their owner
 
     for path, found in before.items():
         expected = [

@@ -1,4 +1,4 @@
-"""Looks up what the schemas say of a place in a file."""
+"""Looks up the parts of a schema that apply to a path in a file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Schema = dict[str, Any]
 
 
 def described(schema: Schema, path: Sequence[str | int]) -> list[Schema]:
-    """Every part of a schema (without `$ref`) that speaks of the value at a path."""
+    """Every part of a schema (without `$ref`) that applies to the value at a path."""
     parts = list(_forms(schema))
     for step in path:
         parts = [form for part in parts for inner in _step(part, step) for form in _forms(inner)]
@@ -23,7 +23,7 @@ def keys_of(parts: Sequence[Schema]) -> dict[str, Schema]:
 
 
 def values_of(parts: Sequence[Schema]) -> list[str]:
-    """The values that one of these parts lists."""
+    """The values that these parts list."""
     found = [str(value) for part in parts for value in part.get("enum", ())]
     if any(part.get("type") == "boolean" for part in parts):
         found += ["true", "false"]
@@ -31,7 +31,7 @@ def values_of(parts: Sequence[Schema]) -> list[str]:
 
 
 def description(parts: Sequence[Schema]) -> str:
-    """The description in the schema; the empty text where there is none."""
+    """The description in the schema, or an empty string."""
     return next((str(part["description"]) for part in parts if "description" in part), "")
 
 

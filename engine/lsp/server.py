@@ -1,11 +1,11 @@
-"""The language server itself: the protocol on one side, the open files on the other.
+"""The language server: connects the protocol to the open files.
 
-Imports pygls, which is an optional extra; nothing else in the project does.
+The only module that imports pygls, which is an optional extra.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from urllib.parse import quote, unquote
 
@@ -29,7 +29,7 @@ _UNSAVED = "unsaved"
 
 
 class RuleServer(LanguageServer):
-    """A server with the open files, and the marks that it has told the editor of."""
+    """A server with the open files and their published diagnostics."""
 
     def __init__(self, version: str) -> None:
         super().__init__(NAME, version)
@@ -39,7 +39,7 @@ class RuleServer(LanguageServer):
     # ------------------------------------------------------------ places
 
     def place(self, uri: str, position: types.Position) -> tuple[Path, int, int]:
-        """A place of the protocol as path, line and column, both from 1."""
+        """A position of the protocol as path, line and column, both from 1."""
         path = path_of(uri)
         document = self.opened.document(path)
         lines = document.source.lines if document is not None else []
@@ -47,7 +47,7 @@ class RuleServer(LanguageServer):
         return path, at.line + 1, at.character + 1
 
     def range(self, path: Path, span: Span) -> types.Range:
-        """A span as the editor counts: from 0, in its own units."""
+        """A span in the editor's units, from 0."""
         document = self.opened.document(path)
         lines = document.source.lines if document is not None else []
         whole = types.Range(
@@ -56,13 +56,13 @@ class RuleServer(LanguageServer):
         )
         return self.workspace.position_codec.range_to_client_units(lines, whole)
 
-    # ------------------------------------------------------------ telling
+    # ------------------------------------------------------------ publishing
 
     def publish(self, marks: Mapping[Path, Iterable[Diagnostic]]) -> None:
-        """Tells the editor what is wrong with some files."""
+        """Sends the diagnostics of some files to the editor."""
         for path, diagnostics in marks.items():
-            explanation = [self._diagnostic(path, found) for found in diagnostics]
-            params = types.PublishDiagnosticsParams(uri_of(path), explanation)
+            converted = [self._diagnostic(path, found) for found in diagnostics]
+            params = types.PublishDiagnosticsParams(uri_of(path), converted)
             self.text_document_publish_diagnostics(params)
 
     def _diagnostic(self, path: Path, found: Diagnostic) -> types.Diagnostic:
@@ -81,17 +81,34 @@ class RuleServer(LanguageServer):
         )
 
     def _location(self, path: Path, found: Diagnostic, span: Span) -> types.Location:
-        """Where something related stands: in the same file, or in one that messages name."""
+        """The location of a related span: in the same file, or in one named in messages."""
         other = path if span.file == found.file else self.opened.path_named(span.file)
         return types.Location(uri_of(other), self.range(other, span))
 
+    def quick_fixes(
+        self, path: Path, found: Diagnostic, asked: types.Range
+    ) -> Iterator[types.CodeAction]:
+        """The fixes for a diagnostic, if it has to do with a range of its file."""
+        diagnostic = self._diagnostic(path, found)
+        if diagnostic.range.end < asked.start or asked.end < diagnostic.range.start:
+            return
+        for fix in self.opened.fixes(path, found):
+            edit = types.TextEdit(self.range(path, fix.span), fix.text)
+            yield types.CodeAction(
+                fix.title,
+                types.CodeActionKind.QuickFix,
+                [diagnostic],
+                is_preferred=fix.is_certain,
+                edit=types.WorkspaceEdit({uri_of(path): [edit]}),
+            )
+
     def locations(self, found: Iterable[tuple[Path, Use]]) -> list[types.Location]:
-        """Places of names as the protocol has them."""
+        """Occurrences of names as locations of the protocol."""
         return [types.Location(uri_of(path), self.range(path, use.span)) for path, use in found]
 
 
 def path_of(uri: str) -> Path:
-    """The file of a URI; for a text that was never saved or is no file, a name that no file has."""
+    """The file of a URI; for an unsaved text or another scheme, a unique made-up path."""
     path = to_fs_path(uri) if uri.startswith("file:") else None
     if path and "\0" not in path:
         return real(Path(path))
@@ -99,20 +116,21 @@ def path_of(uri: str) -> Path:
 
 
 def uri_of(path: Path) -> str:
-    """The URI of a file, or of what was never saved, as the editor calls it."""
+    """The URI of a file or an unsaved text, as the editor names it."""
     if path.parts[1:-1] == (_UNSAVED,) and ":" in (uri := unquote(path.name)):
         return uri
     return from_fs_path(str(path)) or path.as_uri()
 
 
-# ---------------------------------------------------------------- what the editor asks
+# ---------------------------------------------------------------- requests of the editor
 
 
 def make_server(version: str) -> RuleServer:
-    """A server that answers; `start_io` lets it speak over standard input and output."""
+    """A server with all its handlers; `start_io` runs it on standard input and output."""
     server = RuleServer(version)
     _follow_texts(server)
     _answer(server)
+    _answer_fixes(server)
     _answer_names(server)
     return server
 
@@ -157,7 +175,7 @@ def _follow_texts(server: RuleServer) -> None:
 
 
 def _watch_files(server: RuleServer) -> None:
-    """Asks an editor that can do it to say when files are made, changed or deleted by others."""
+    """Asks the editor, if it can, to report files that other programs create, change or delete."""
     able = server.client_capabilities.workspace
     watching = able.did_change_watched_files if able is not None else None
     if watching is None or not watching.dynamic_registration:
@@ -165,8 +183,8 @@ def _watch_files(server: RuleServer) -> None:
     watchers = [types.FileSystemWatcher("**/*.yaml"), types.FileSystemWatcher("**/*.yml")]
     options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
     method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
-    wish = types.Registration("rule-files", method, options)
-    server.client_register_capability(types.RegistrationParams([wish]))
+    registration = types.Registration("rule-files", method, options)
+    server.client_register_capability(types.RegistrationParams([registration]))
 
 
 def _answer(server: RuleServer) -> None:
@@ -174,9 +192,17 @@ def _answer(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, options)
     def completion(params: types.CompletionParams) -> types.CompletionList:
-        found = server.opened.completions(*server.place(params.text_document.uri, params.position))
+        path, line, column = server.place(params.text_document.uri, params.position)
+        found = server.opened.completions(path, line, column)
         items = [_completion_item(number, item) for number, item in enumerate(found)]
-        return types.CompletionList(is_incomplete=False, items=items)
+        for item, made in zip(found, items, strict=True):
+            if item.wish is not None:
+                begin = column - len(item.wish.replaces)
+                replaced = server.range(path, Span(str(path), line, begin, line, column))
+                made.text_edit = types.TextEdit(replaced, item.wish.text)
+        # What the phrasebook has depends on all words of the line: the editor asks again.
+        in_effect = any(item.is_word or item.wish for item in found)
+        return types.CompletionList(is_incomplete=in_effect, items=items)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hover(params: types.HoverParams) -> types.Hover | None:
@@ -200,7 +226,23 @@ def _completion_item(number: int, item: Item) -> types.CompletionItem:
         detail=item.detail or None,
         documentation=_markup(item.more) if item.more else None,
         sort_text=f"{number:05}",
+        # It was found by the words of the line, which an editor may compare with this text.
+        filter_text=f"{item.wish.replaces} {item.text}" if item.wish is not None else None,
+        insert_text_mode=types.InsertTextMode.AsIs if item.wish is not None else None,
     )
+
+
+def _answer_fixes(server: RuleServer) -> None:
+    kinds = [types.CodeActionKind.QuickFix]
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(kinds))
+    def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
+        path = path_of(params.text_document.uri)
+        return [
+            action
+            for found in server.marks.published(path)
+            for action in server.quick_fixes(path, found, params.range)
+        ]
 
 
 def _answer_names(server: RuleServer) -> None:

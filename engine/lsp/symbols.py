@@ -1,4 +1,4 @@
-"""The names in force around a file, and the facts about each."""
+"""The names in force in a file, and the facts about each."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from .messages import Explanation
 
 @dataclass
 class Symbols:
-    """The mix that a file belongs to; without `definitions` when there is none to be had."""
+    """The mix that a file belongs to; `definitions` is None if there is none."""
 
     definitions: Definitions | None = None
 
     @cached_property
     def words(self) -> Words:
-        """The English words for everything."""
+        """The English words for all names."""
         return words_of(self.definitions) if self.definitions is not None else Words()
 
     @property
     def names(self) -> Names:
-        """Every id in force and what it is."""
+        """Every id in force, with its category."""
         return self.words.names
 
     @property
@@ -43,7 +43,7 @@ class Symbols:
         return list(dict.fromkeys([*known_expansions(), *(own.id for own in mixed)]))
 
     def thing(self, name: str) -> Named | None:
-        """The thing that an id or a plural declares; rules too."""
+        """The entry that an id or a plural refers to, including rules."""
         if self.definitions is None:
             return None
         wanted = self.names.id_of(name)
@@ -54,7 +54,7 @@ class Symbols:
         return next((p for p in pieces if any(m.id == wanted for m in p.members)), None)
 
     def title(self, name: str) -> str:
-        """The title of what has an id."""
+        """The title of an entry."""
         if name in self.words.titles:
             return self.words.titles[name]
         thing = self.thing(name)

@@ -1,4 +1,4 @@
-"""Explains the words that begin a sentence or a block, from the classes of the tree."""
+"""Explains the first words of sentences and blocks, from the classes of the tree."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def _openings() -> dict[str, list[type[tree.Node]]]:
 
 
 def begins_sentence(prefix: str) -> bool:
-    """Whether a sentence can begin behind this part of a line."""
+    """Whether a sentence can begin after this part of a line."""
     return prefix.rstrip(" \t")[-1:] in ("", ";", ":")
 
 
 def explained(prefix: str, word: str) -> Explanation:
-    """The meaning of a word that begins a sentence behind `prefix`; nothing elsewhere."""
+    """The meaning of a word that begins a sentence after `prefix`; empty elsewhere."""
     if not begins_sentence(prefix):
         return NOTHING
     nodes = _openings().get(word, ())

@@ -1,4 +1,4 @@
-"""Finds the rule files of an editor's folders that belong together."""
+"""Finds the rule files in the editor's folders that belong together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..text.limits import MAX_FILE_BYTES
 from ..text.schema.check import KINDS, NAMING
 
 MOST_FILES = 2_000
-"""Most YAML files that are looked at below the folders of an editor."""
+"""Maximum number of YAML files read below the editor's folders."""
 
 _MOST_FOLDERS = 5_000
 _SUFFIXES = (".yaml", ".yml")
@@ -28,10 +28,10 @@ _REQUIRES = re.compile(r"^requires[ \t]*:[ \t]*\[", re.MULTILINE)
 
 @dataclass(frozen=True)
 class About:
-    """A file's own account: its expansion, those that it needs, and whether it names a mix.
+    """The header of a file: its expansion, required expansions, and kind.
 
-    alone: it is no part of a mix but names one: a scenario or a mix file. manifest: it has the
-    title of its expansion, so that it is the one file that each copy has.
+    alone: it is a scenario or a mix file, which names a mix and is not part of one. manifest: it
+    has the title of its expansion; each copy of an expansion has exactly one.
     """
 
     expansion: str = ""
@@ -41,7 +41,7 @@ class About:
 
 
 def about(text: str) -> About | None:
-    """A text's own account; None when it is no rule file. The YAML may be broken."""
+    """The header of a text, or None if it is not a rule file. Tolerates broken YAML."""
     keys = dict(reversed(_TELLING.findall(text)))
     if not keys:
         return None
@@ -54,7 +54,7 @@ def about(text: str) -> About | None:
 
 
 class Workspace:
-    """The YAML files below some folders, and of files outside them those beside them."""
+    """The YAML files below some folders; for files outside, those in the same folder."""
 
     def __init__(self, roots: Sequence[Path] = ()) -> None:
         self.roots = [root.resolve() for root in roots]
@@ -63,7 +63,7 @@ class Workspace:
         self._siblings: set[Path] = set()
 
     def note(self, path: Path, text: str) -> None:
-        """Remembers what a text says of itself, saved or not."""
+        """Records the header of a text, saved or not."""
         found = about(text)
         if found is None:
             self._known.pop(path, None)
@@ -71,13 +71,13 @@ class Workspace:
             self._known[path] = found
 
     def refresh(self) -> None:
-        """Forgets which files there are, after some were made or deleted."""
+        """Drops the list of files, after some were created or deleted."""
         self._known.clear()
         self._siblings.clear()
         self._looked = False
 
     def files(self, path: Path) -> dict[Path, About]:
-        """Every rule file that may have to do with a file."""
+        """Every rule file that may be related to a file."""
         if not self._looked:
             self._looked = True
             for root in self.roots:
@@ -90,11 +90,11 @@ class Workspace:
         return self._known
 
     def together(self, path: Path) -> list[Path]:
-        """The files of one's own that are laid over the built-in game together with a file.
+        """The author's files that are in one mix with a file.
 
-        Those in its folder, those of its expansion, and the expansions that these need; where
-        folders have copies of an expansion, the nearest one. A scenario and a mix file stand alone.
-        Of built-in files: all of them.
+        Those in its folder, those of its expansion, and the expansions that these require; if there
+        are several copies of an expansion, the nearest one. A scenario or mix file is alone. For a
+        built-in file: all built-in files.
         """
         if is_built_in(path):
             return [BUILT_IN / "cards", BUILT_IN / "expansions"]
@@ -125,7 +125,7 @@ class Workspace:
 
 
 class _Copies:
-    """The copies of expansions below the editor's folders: each has a manifest of its own."""
+    """The copies of expansions below the editor's folders, each with its own manifest."""
 
     def __init__(self, rules: Mapping[Path, About]) -> None:
         self._manifests: dict[str, list[Path]] = {}
@@ -134,11 +134,11 @@ class _Copies:
                 self._manifests.setdefault(used.expansion, []).append(file)
 
     def is_same(self, expansion: str, file: Path, other: Path) -> bool:
-        """Whether two files see the same copy of an expansion."""
+        """Whether two files use the same copy of an expansion."""
         return self._nearest(expansion, file) == self._nearest(expansion, other)
 
     def _nearest(self, expansion: str, file: Path) -> Path | None:
-        """The folder of the copy that lies nearest to a file; of several, the highest."""
+        """The folder of the nearest copy; of several, the topmost."""
 
         def nearness(manifest: Path) -> tuple[int, int]:
             shared = os.path.commonpath([manifest.parent, file.parent])
@@ -158,7 +158,7 @@ def _text_of(file: Path) -> str | None:
 
 
 def _yaml_files(root: Path) -> Iterator[Path]:
-    """The YAML files below a folder, but for hidden folders and links, up to a limit."""
+    """The YAML files below a folder, except hidden folders and links, up to a limit."""
     files = 0
     for count, (folder, inner, names) in enumerate(os.walk(root, followlinks=False)):
         if count == _MOST_FOLDERS:

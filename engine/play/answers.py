@@ -1,4 +1,4 @@
-"""What somebody typed at a question: one option, or several that are taken one after the other."""
+"""Parses the answer to a question: one option, or several that are taken in order."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from .numbering import are_numbers, as_number, key_numbered, numbers_typed
 from .table_view import capital
 
 _SHOWN = 60
-"""Characters of a line that are repeated in an answer."""
+"""The most characters of a typed line that a message repeats."""
 
 
 _FEW = 6
-"""So many numbers are listed."""
+"""The most consecutive numbers that a message lists; more are a range."""
 
 
 class NoAnswer(ValueError):
-    """A line that means no option; the message says why."""
+    """A line that names no single option; the message says why."""
 
 
 def chosen_options(game: Game, decision: Decision, line: str, words: Iterable[str]) -> list[str]:
-    """The keys of the options that a line means, in its order.
+    """The keys of the options that a line names, in its order.
 
-    A line means one option, by number, key, title or their beginning; or several, by numbers and
-    keys. words: what else can be typed. Raises NoAnswer.
+    A line names one option by number, key, title or the beginning of one; or several by numbers
+    and keys. words: the other valid input, for suggestions. Raises NoAnswer.
     """
     several = _several(game, decision, line)
     if several:
@@ -57,7 +57,7 @@ def chosen_options(game: Game, decision: Decision, line: str, words: Iterable[st
 
 
 def _out_of_range(game: Game, decision: Decision, line: str) -> str:
-    """What is said of a number that no option has."""
+    """The message for a number that no option has."""
     keys = decision.keys
     numbers = keys if are_numbers(decision) else [*map(str, numbers_typed(game, decision))]
     in_a_row = [*numbers] == [str(number) for number in range(1, len(numbers) + 1)]
@@ -66,7 +66,7 @@ def _out_of_range(game: Game, decision: Decision, line: str) -> str:
 
 
 def _several(game: Game, decision: Decision, line: str) -> list[str]:
-    """The keys of two options or more; none unless each word is the number or key of another."""
+    """The keys of two options or more; empty unless each word names a different option."""
     words, keys = line.split(), decision.keys
     if len(words) < 2 or are_numbers(decision):
         return []
@@ -80,7 +80,7 @@ def _several(game: Game, decision: Decision, line: str) -> list[str]:
 
 
 def _beginning(decision: Decision, start: str) -> list[str]:
-    """The options that are so called, or else those that so begin."""
+    """The keys of the options with this key or title, else of those that begin with it."""
     called = [(option.key, option.text.casefold()) for option in decision.options]
     return [key for key, text in called if start in (key, text)] or [
         key for key, text in called if key.startswith(start) or text.startswith(start)
@@ -88,7 +88,7 @@ def _beginning(decision: Decision, start: str) -> list[str]:
 
 
 def again(decision: Decision, key: str) -> int | None:
-    """The option of a later decision that has a key of an earlier one; copies are alike."""
+    """The index of a key in another decision, or of the key without its copy number; else None."""
     for name in (key, key.partition("#")[0]):
         if name in decision.keys:
             return decision.keys.index(name)
@@ -96,5 +96,5 @@ def again(decision: Decision, key: str) -> int | None:
 
 
 def short(line: str) -> str:
-    """What somebody typed, fit to be repeated."""
+    """A typed line, cut and escaped for a message."""
     return visible(line if len(line) <= _SHOWN else f"{line[:_SHOWN]}...")

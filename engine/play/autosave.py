@@ -1,4 +1,4 @@
-"""Keeps a game in a file while it is played, so that whatever ends the program loses nothing."""
+"""Saves a game to a file while it is played, so that nothing is lost if the program ends."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ from .table import Table
 
 
 class InTheWay(Enum):
-    """The things that writing to a file would destroy."""
+    """What writing to a file would overwrite."""
 
     NOTHING = 0
     GAME = 1
-    """A game that this one did not put there."""
+    """A saved game that this session neither wrote nor came from."""
     OTHER = 2
 
 
 class Keeper:
-    """One game and the file in which it is kept.
+    """One game and the file to which it is saved.
 
     file: where it was last saved, or will be. named: whether a person chose that file.
     failed: whether a save that a person asked for failed, and none has succeeded since.
-    trouble: why the newest position stands in no file; empty when it does.
+    trouble: why the newest position is in no file; empty if it is in one.
     """
 
     def __init__(self, table: Table, save: Path | None, resumed: Path | None) -> None:
-        """save: the file to keep the game in. resumed: the file it came from.
+        """save: the file to save the game to. resumed: the file it came from.
 
-        With neither, the game is kept in the folder for automatic saves. Raises SaveError when
-        `save` holds something else, OSError when it can't be written.
+        With neither, the game is saved in the folder for automatic saves. Raises SaveError if
+        `save` holds something else, OSError if it can't be written.
         """
         self.table = table
         self.failed = False
         self.trouble = "" if resumed else "nothing is written yet"
         self._known: dict[Path, bytes] = {}
         self._newest = b""
-        """The newest whole position, wherever it stands; empty before there is one."""
+        """The newest complete position, saved or not; empty before there is one."""
         if resumed is not None:
             self._newest = self._known[real(resumed)] = resumed.read_bytes()
         self.file = save or resumed or automatic_file(table.game.seed)
@@ -68,7 +68,7 @@ class Keeper:
         self._write(file, self._stored(self.table.game))
 
     def in_the_way(self, file: Path) -> InTheWay:
-        """What this game would destroy there; what it wrote or came from is no obstacle."""
+        """What this game would overwrite; what it wrote or came from does not count."""
         try:
             size = file.stat().st_size if file.is_file() else 0
         except OSError:  # writing there fails too, and says why
@@ -88,13 +88,13 @@ class Keeper:
     # ------------------------------------------------------------ saving
 
     def keep(self, game: Game) -> Iterator[str]:
-        """Saves by itself, elsewhere when it must; tells what a person has to know."""
+        """Saves the game, to another file if it must; yields messages for the players."""
         yield from self._keep(self._stored(game))
 
     def keep_still(self) -> Iterator[str]:
-        """Sees that the newest whole position still stands in a file: others may have removed it.
+        """Saves the newest complete position again if its file has gone.
 
-        Needs no game: the one that is played may be in the middle of a change.
+        Needs no game: the one in play may be in the middle of a change.
         """
         if self._newest:
             yield from self._keep(self._newest)
@@ -131,7 +131,7 @@ class Keeper:
         self._write(self.file, data)
 
     def save(self, file: Path, game: Game) -> None:
-        """Saves where a person wants it, and from now on there. Raises OSError."""
+        """Saves to a file that a person chose, now and from now on. Raises OSError."""
         try:
             self._write(file, self._stored(game))
         except (OSError, ValueError) as error:  # ValueError: a null character in the path
@@ -143,7 +143,7 @@ class Keeper:
         self.file, self.named, self.failed = file, True, False
 
     def discard(self) -> None:
-        """Removes the automatic save; a file that a person named stays."""
+        """Deletes the automatic save; a file that a person chose stays."""
         if not self.named:
             with suppress(OSError):
                 if self.in_the_way(self.file) is InTheWay.NOTHING:
@@ -160,7 +160,7 @@ class Keeper:
     def _complain(self, error: OSError) -> None:
         self.trouble = error.strerror or str(error)
 
-    # ------------------------------------------------------------ telling
+    # ------------------------------------------------------------ messages
 
     @staticmethod
     def _file_name(file: Path) -> str:
@@ -168,15 +168,15 @@ class Keeper:
 
     @property
     def where(self) -> str:
-        """The file, for people."""
+        """The file's name, escaped for a message."""
         return self._file_name(self.file)
 
     @property
     def saved(self) -> str:
-        """The message where the game is kept, and how to go on with it."""
+        """The message that says where the game is saved and how to continue it."""
         return f"Saved: {self.where}. Continue later with `{self.table.resume_command(self.file)}`."
 
 
 def typed_path(text: str) -> Path:
-    """A path as a person types it in a game: `~` is the home folder."""
+    """A path as typed in a game; `~` is the home folder."""
     return Path(os.path.expanduser(text))

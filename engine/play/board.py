@@ -1,4 +1,4 @@
-"""The board line by line: everything that one player may know of a game, at a glance."""
+"""The board as text lines: everything that one player may know of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .table_view import Pile, Row, TableView
 
 _NAME, _POINTS, _CELL = 20, 10, 8
 _MANY = 15
-"""More cards of one player than these are only counted."""
+"""Of a player's zone with more cards than this, only the number is shown."""
 
 
 def plain(colour: str, text: str) -> str:
@@ -25,7 +25,7 @@ def board_lines(
 ) -> list[str]:
     """The board as `viewer` may see it: places, pieces, points, offices, cards and order.
 
-    private: show the cards that only `viewer` may see too; not when others look on.
+    private: show the cards that only `viewer` may see, too; false if others look on.
     """
     return _Board(TableView(game, viewer, private=private), paint).lines()
 
@@ -33,7 +33,7 @@ def board_lines(
 def numbers_of(card: Card, orders: Iterable[Order] = ()) -> str:
     """The numbers printed on a card: "strength 7, width 3".
 
-    orders: those that it may give; their number is left out where the title says it.
+    orders: a number that decides one of these is left out if the title contains it.
     """
     in_title = {order.by for order in orders if card.numbers.get(order.by) in _numbers(card.title)}
     return ", ".join(
@@ -48,12 +48,12 @@ def _numbers(title: str) -> set[int]:
 
 
 def number_of_cards(count: int) -> str:
-    """So many cards, in words."""
+    """The number with its noun: "3 cards"."""
     return "1 card" if count == 1 else f"{count} cards"
 
 
 def enumerated(titles: list[str]) -> str:
-    """Titles in a row; where one begins like the one before it, only its last word."""
+    """Titles in a row; of one that begins like the one before it, only the last word."""
     parts, before = [], ""
     for title in titles:
         start, _, last = title.rpartition(" ")

@@ -1,4 +1,4 @@
-"""Screen content laid out for a terminal: a function of it, the width and the height alone."""
+"""Screen content laid out for a terminal: a function of the content, width and height only."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from .screen_content import Grid, Item, ScreenContent, Section
 from .table_view import Row
 
 WIDE = 100
-"""From so many columns on, cards stand beside the board."""
+"""From this width in columns on, cards are to the right of the board."""
 
 _BETWEEN = " │ "
 _FEW = 4
-"""So many lines that are said stand beside the board."""
+"""The most lines of messages that fit below the board; more replace it."""
 _LEAST_TAIL = 10
-"""Columns that borders and single pieces need, before the titles of places are wrapped."""
+"""Columns reserved for borders and single pieces; longer titles of places are wrapped."""
 _MOST_LINES = 2
-"""So many lines of borders and single pieces stand one below the other."""
+"""The most lines of borders and single pieces to the right of a row; more go below it."""
 _ASIDE = 2
-"""Columns by which what has no room behind a row stands below its title."""
+"""The indent, in columns, of what continues below a row."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A screen full of lines; the prompt follows below them. pages: how many the content has."""
+    """The lines of a screen above the prompt. pages: how many pages the content has."""
 
     lines: Lines
     pages: int
@@ -36,10 +36,10 @@ class Frame:
 def frame(
     content: ScreenContent, width: int, height: int, page: int = 0, notes: Sequence[str] = ()
 ) -> Frame:
-    """The page of the content, counted from 0: `height - 1` lines of at most `width`.
+    """One page of the content, counted from 0: `height - 1` lines of at most `width` columns.
 
-    What does not fit on one page stands on the next; the question stands on each. notes: what else
-    is said now; it stands above the question, or where it is long in the place of the board.
+    What does not fit on one page continues on the next; a short question is on each. notes:
+    messages, which are above the question, or replace the board if they are long.
     """
     head = wrapped(content.head if width_of(content.head) <= width else content.shorter, width)
     question = wrapped(content.question, width) if content.question else []
@@ -58,7 +58,7 @@ def frame(
     pages = max(map(len, (options, *top)))
     page = min(page, pages - 1)
     shown = [part[page] if page < len(part) else [] for part in top]
-    if not any(shown):  # the rest of many options, with the last that there is to read
+    if not any(shown):  # only options are left: repeat the last page of the other parts
         shown = [part[-1] for part in top]
     body = _side_by_side(shown, [columns for columns, _ in streams], room - bottom)
     rule = _rule(content, width, page, pages, instead=instead)
@@ -67,15 +67,15 @@ def frame(
 
 
 def _note(note: str, width: int) -> Lines:
-    """A line that is said, as it is where it fits."""
+    """A message as lines; wrapped only if it is too long."""
     shown = visible(note)
     return [Line(shown)] if width_of(shown) <= width else wrapped(note, width, lead(note))
 
 
 def _rule(content: ScreenContent, width: int, page: int, pages: int, *, instead: bool) -> Line:
-    """The line between what is seen and what is asked; what it says fits into any width.
+    """The line between the content and the question, cut to the width.
 
-    What can be typed is said only where somebody is asked.
+    It says what can be typed only if there are options.
     """
     notes_shown = [content.step] if content.step else []
     asked = bool(content.options)
@@ -92,11 +92,11 @@ def _rule(content: ScreenContent, width: int, page: int, pages: int, *, instead:
 
 
 Blocks = list[list[Lines]]
-"""Parts of a stream, each with pieces that stay together where they can."""
+"""Parts of a stream, each a list of pieces that stay on one page if they fit."""
 
 
 def _streams(content: ScreenContent, width: int, first: list[Lines]) -> list[tuple[int, Blocks]]:
-    """What is to be read, in one column or in two, each with its width."""
+    """The content above the question in one or two columns: the width and parts of each."""
     if width < WIDE:
         board = _board(content.board, width)
         return [(width, [first, board, *_sections((*content.cards, *content.side), width)])]
@@ -110,7 +110,7 @@ def _streams(content: ScreenContent, width: int, first: list[Lines]) -> list[tup
 def _options(content: ScreenContent, width: int, room: int, board: int) -> tuple[list[Lines], int]:
     """The pages of the options, and how many lines they get.
 
-    They get what the board leaves, but at least a third; where that is little, in few words.
+    They get what the board leaves, but at least a third; if they do not fit, the brief texts.
     """
     most = max(room // 3, min(room - 3, room - board))
     for texts in (content.options, content.brief):
@@ -122,7 +122,7 @@ def _options(content: ScreenContent, width: int, room: int, board: int) -> tuple
 
 
 def _pages(blocks: Iterable[Iterable[Lines]], rows: int) -> list[Lines]:
-    """Pieces from above, as many on each page as fit; one that fits on none is divided."""
+    """Distributes pieces over pages of `rows` lines; divides a piece that fits on none."""
     pages: list[Lines] = [[]]
     for piece in chain.from_iterable(blocks):
         if len(pages[-1]) + len(piece) > rows and pages[-1] and len(piece) <= rows:
@@ -135,7 +135,7 @@ def _pages(blocks: Iterable[Iterable[Lines]], rows: int) -> list[Lines]:
 
 
 def _side_by_side(parts: list[Lines], widths: list[int], rows: int) -> Lines:
-    """The parts of a page side by side, filled up so that what is asked stands at the bottom."""
+    """The parts of a page side by side, padded to `rows` lines."""
     full = [part + [Line()] * (rows - len(part)) for part in parts]
     if len(full) == 1:
         return full[0]
@@ -143,7 +143,7 @@ def _side_by_side(parts: list[Lines], widths: list[int], rows: int) -> Lines:
     return [a.filled(widths[0]) + Line(_BETWEEN) + b for a, b in zip(left, right, strict=True)]
 
 
-# ---------------------------------------------------------------- what is read
+# ---------------------------------------------------------------- sections
 
 
 def _sections(sections: Iterable[Section], width: int) -> Blocks:
@@ -169,7 +169,7 @@ def _item(item: Item, width: int) -> Lines:
 
 
 def _board(grid: Grid, width: int) -> list[Lines]:
-    """The table, with the names of the owners in full where no row needs a second line for it."""
+    """The table and its legend; owners have short names only if that saves lines."""
     short = dict(zip(grid.heads, short_names([*grid.heads.values()]), strict=True))
     tables = [_table(grid, heads, width) for heads in (grid.heads, short)]
     table = min(tables, key=lambda rows: sum(map(len, rows)))
@@ -178,7 +178,7 @@ def _board(grid: Grid, width: int) -> list[Lines]:
 
 
 def _table(grid: Grid, heads: Mapping[str, str], width: int) -> list[Lines]:
-    """A row for each place, with its borders and what stands there beside counted pieces."""
+    """A row for each place: its counted pieces, its borders and its other pieces."""
     rows = (grid.points, *grid.rows)
     cells = {
         owner: max(map(width_of, (head, *(row.amounts.get(owner, "") for row in rows))))
@@ -201,7 +201,7 @@ def _tail(grid: Grid, row: Row) -> str:
 
 @dataclass(frozen=True)
 class _Table:
-    """The widths of a table's columns. cells: by owner. left: of code, title and scores."""
+    """A table's column widths. cells: by owner. left: of code, title and scores."""
 
     grid: Grid
     cells: Mapping[str, int]
@@ -209,9 +209,9 @@ class _Table:
     tail: int
 
     def row(self, row: Row, tail: str) -> Lines:
-        """One row; titles and tails that are long take several lines, side by side.
+        """One row; long titles and tails take several lines, side by side.
 
-        A tail that is too long even so goes on below the row, in its whole width.
+        A tail of more than `_MOST_LINES` continues below the row, across its full width.
         """
         code, title, scores = self.left
         titles = wrapped(row.title, title)

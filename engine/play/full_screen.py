@@ -1,4 +1,4 @@
-"""A terminal that is drawn anew at each decision, beside what was there before the game."""
+"""A terminal that is redrawn at each decision, on its alternate screen."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from .screen_content import ScreenContent
 from .terminal import Terminal, pause
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
-"""On a smaller terminal a game is told line by line."""
+"""On a smaller terminal a game is printed line by line."""
 
 _NARROWEST, _LOWEST = 24, 10
-"""A page is laid out for no less, where the terminal is made smaller during a game."""
+"""The smallest size of a page, even if the terminal shrinks further during a game."""
 
 _ASIDE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
-"""To the terminal's other page, which keeps nothing of what was on it; and back."""
+"""Escape sequences: to the terminal's alternate screen, and back."""
 
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 _PROMPT = 20
-"""Columns that stay free for what is typed."""
+"""Columns that stay free for typing."""
 
 
 class FullScreen(Terminal):
-    """The screen of a session, a page at a time."""
+    """The screen of a session, page by page."""
 
     def __init__(self, *, plain_signs: bool = False) -> None:
-        """plain_signs: ASCII alone."""
+        """plain_signs: ASCII only."""
         super().__init__(plain_signs=plain_signs)
         self._content: ScreenContent | None = None
         self._notes: list[str] = []
@@ -41,21 +41,21 @@ class FullScreen(Terminal):
         self._pages = 1
         self._aside = False
 
-    # ------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------ content
 
     def show(self, content: ScreenContent) -> None:
-        """Takes what is to be seen from now on."""
+        """Sets the content to draw from now on."""
         self._content = all_in_ascii(content) if self.plain_signs else content
         self._page = 0
 
     def turn(self) -> None:
-        """Turns the page; after the last one comes the first, and what was said is gone."""
+        """Goes to the next page; after the last one to the first, without the messages."""
         self._page += 1
         if self._page >= self._pages:
             self._page, self._notes = 0, []
 
     def write(self, text: str = "") -> None:
-        """Keeps a line for the next page; outside of a game it is printed."""
+        """Adds a message to the page; outside of a game, prints it."""
         if self._content is None:
             super().write(text)
         else:
@@ -63,27 +63,27 @@ class FullScreen(Terminal):
             self._page = 0
 
     def ask(self, prompt: str) -> str:
-        """One line from a person, below the page. Raises EOFError when there is no more."""
+        """Reads a line from below the page. Raises EOFError at the end of the input."""
         *before, last = wrapped(self._written(prompt), self._size()[0] - _PROMPT)
         self._notes += [line.text for line in before]
         self.draw()
         try:
             line = super().ask(last.text + " " * prompt.endswith(" "))
         except (EOFError, KeyboardInterrupt):
-            self._notes = []  # they stood on the page
+            self._notes = []  # they were on the page
             raise
         if line.strip() or before:
             self._notes = []
         return line
 
     def rest(self, seconds: float) -> None:
-        """Shows the page for a while, or until Enter; with 0, only shows it."""
+        """Draws the page and waits, at most until Enter; with 0, only draws it."""
         self.draw()
         if seconds:
             pause(seconds)
 
     def clear(self) -> None:
-        """Takes away what must not be seen."""
+        """Clears the terminal with its scrollback, so that nothing stays readable."""
         self._write(_CLEAR)
 
     # ------------------------------------------------------------ drawing
@@ -111,7 +111,7 @@ class FullScreen(Terminal):
         click.echo(text, nl=False)
 
     def leave(self) -> None:
-        """Goes back to what was there before; what was not read yet is printed there."""
+        """Returns to the normal screen, and prints the unread messages there."""
         if self._aside:
             click.echo(_BACK, nl=False)
         self._content, self._aside = None, False
@@ -121,7 +121,7 @@ class FullScreen(Terminal):
 
 
 def can_be_drawn() -> bool:
-    """Whether the terminal can be drawn on: two ends, large enough, and no simple one."""
+    """Whether the terminal can be drawn on: interactive, large enough, and not dumb."""
     if not (sys.stdin.isatty() and can_be_emptied()) or sys.platform == "win32":
         return False
     width, height = shutil.get_terminal_size()

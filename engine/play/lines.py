@@ -10,15 +10,15 @@ from ..text.diagnostics import visible, width_of
 from .plain_signs import in_ascii
 
 Paint = Callable[[str, str], str]
-"""Takes a colour's name and a text, and gives the text in that colour, or as it is."""
+"""A function of a colour's name and a text: the text in that colour, or unchanged."""
 
 _GAP = 2
-"""Columns between two texts that stand side by side."""
+"""Columns between two texts side by side."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line. marks: its parts that have a colour, (start, end, colour)."""
+    """One line. marks: its coloured parts, each (start, end, colour)."""
 
     text: str = ""
     marks: tuple[tuple[int, int, str], ...] = ()
@@ -34,13 +34,13 @@ class Line:
         return Line(text, tuple(mark for mark in self.marks if mark[0] < len(text)))
 
     def clipped(self, width: int) -> Line:
-        """As much of the line as fits into a width."""
+        """The start of the line that fits into a width."""
         text = self.text if width_of(self.text) <= width else _head_of(self.text, width)
         there = (mark for mark in self.marks if mark[0] < len(text))
         return Line(text, tuple((first, min(end, len(text)), how) for first, end, how in there))
 
     def filled(self, width: int) -> Line:
-        """The line with blanks up to a width."""
+        """The line padded with blanks to a width."""
         return Line(self.text + " " * (width - width_of(self.text)), self.marks)
 
 
@@ -48,9 +48,9 @@ Lines = list[Line]
 
 
 def wrapped(text: str, width: int, indent: str = "", further: str | None = None) -> Lines:
-    """A text in lines, cut between words; only a word wider than a line is cut itself.
+    """A text wrapped between words; only a word wider than a line is cut itself.
 
-    indent: what each line begins with; further: what the second one and those after it do.
+    indent: the beginning of each line; further: that of the second and later lines.
     """
     further = indent if further is None else further
     found: Lines = []
@@ -71,7 +71,7 @@ def wrapped(text: str, width: int, indent: str = "", further: str | None = None)
 
 
 def _head_of(word: str, width: int) -> str:
-    """As much of a word as fits."""
+    """The start of a word that fits into a width, at least one character."""
     for end in range(len(word), 1, -1):
         if width_of(word[:end]) <= width:
             return word[:end]
@@ -79,10 +79,10 @@ def _head_of(word: str, width: int) -> str:
 
 
 def cut(text: str, width: int) -> Iterator[str]:
-    """A printed line in lines that fit, cut between words; what gives it colours takes no room.
+    """A printed line wrapped between words; escape sequences take no width.
 
-    Blanks between words stay, and so do columns. What follows stands a little to the right. What
-    is typed or copied as it stands, `a command` or a long path, is left to the terminal.
+    Blanks between words stay, and so do columns. Later lines are indented by two more. Text to
+    type or to copy, `a command` or a long path, is not cut: the terminal wraps it.
     """
     further = lead(text) + "  "
     if len(further) > width // 2:
@@ -98,13 +98,13 @@ def cut(text: str, width: int) -> Iterator[str]:
 
 
 _STYLE = re.compile(r"\x1b\[[0-9;]*m")
-"""What gives a terminal's text a colour, or takes it away."""
+"""Escape sequences that set or reset the style of a text."""
 _WORDS = re.compile(r"( *)((?:`[^`]*`|[^ ])+)")
-"""The words of a line, each with the blanks before it; a command is one."""
+"""The words of a line, each with the blanks before it; a command in backticks is one word."""
 
 
 def in_columns(texts: Sequence[str], width: int) -> list[Lines]:
-    """Texts side by side, as many as fit, else each in lines of its own; row by row."""
+    """Texts in rows, as many side by side as fit; if only one fits, it is wrapped."""
     across = min(len(texts), width // (1 + _GAP))
     widths = _widths(texts, across)
     while across > 1 and sum(widths) + _GAP * (across - 1) > width:
@@ -121,17 +121,17 @@ def in_columns(texts: Sequence[str], width: int) -> list[Lines]:
 
 
 def lead(text: str) -> str:
-    """The blanks with which a text begins."""
+    """The blanks at the beginning of a text."""
     return " " * (len(text) - len(text.lstrip()))
 
 
 def _widths(texts: Sequence[str], across: int) -> list[int]:
-    """The width of each of so many columns."""
+    """The width of each column, with `across` texts in a row."""
     return [max(map(width_of, texts[column::across])) for column in range(across)]
 
 
 def short_names(titles: Sequence[str]) -> list[str]:
-    """A few letters for each title, all different: the first three, or the capitals of several."""
+    """A few letters for each title, all different: its first three, or its capitals if several."""
     found: list[str] = []
     for title in titles:
         name = next(name for name in _letters(title) if name.casefold() not in _folded(found))
@@ -157,10 +157,10 @@ def _letters(title: str) -> Iterator[str]:
 
 
 class Painter:
-    """Writes lines as a terminal is to get them.
+    """Renders lines for a terminal.
 
-    paint: gives a text a colour. colours: names that have their colour wherever they stand.
-    plain_signs: ASCII alone.
+    paint: colours a text. colours: names that are coloured wherever they appear.
+    plain_signs: ASCII only.
     """
 
     def __init__(self, paint: Paint, colours: Sequence[str], *, plain_signs: bool) -> None:
@@ -169,7 +169,7 @@ class Painter:
         self._plain_signs = plain_signs
 
     def text(self, line: Line) -> str:
-        """The line, painted."""
+        """The line, coloured."""
         parts, at = [], 0
         for start, end, colour in line.marks:
             parts.append(self._words(line.text[at:start]))

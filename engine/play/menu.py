@@ -1,4 +1,4 @@
-"""The options of a decision as lines for a person."""
+"""The options of a decision as text lines."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .table_view import capital
 _WIDTH = 100
 _MARGIN = " " * 8
 _MANY = 12
-"""So many cards can be read again each time."""
+"""The most cards whose texts are repeated each time."""
 
 
 def option_lines(game: Game, decision: Decision, *, brief: bool = False) -> Iterator[str]:
-    """The options with the numbers that are typed; cards with what they do.
+    """The options with the numbers to type; cards with their texts.
 
-    brief: what the cards do was shown just before, so many of them are only named.
+    brief: the texts of the cards were just shown; if there are many cards, omit them.
     """
     if are_numbers(decision):
         yield "  " + " ".join(decision.keys)
@@ -41,7 +41,7 @@ def option_lines(game: Game, decision: Decision, *, brief: bool = False) -> Iter
 
 
 def named_options(game: Game, decision: Decision) -> Iterator[tuple[Option, int, str]]:
-    """Each option with the number that is typed, and its title as far as that does not say it."""
+    """Each option with the number to type, and its title without what the number says."""
     numbers = numbers_typed(game, decision)
     titles = [capital(option.text) for option in decision.options]
     bare = [without_number(title, number) for title, number in zip(titles, numbers, strict=True)]
@@ -73,26 +73,26 @@ def _card(game: Game, option: Option, number: int) -> Iterator[str]:
 
 
 def printed_on(game: Game, card: Card) -> str:
-    """The numbers on a card, but those that its title says."""
+    """The numbers on a card, without one that its title contains."""
     return numbers_of(card, game.rules.definitions.orders.values())
 
 
 def card_texts(game: Game, key: str) -> Iterator[str]:
-    """What the card with a key says."""
+    """The texts of the card with a key; none if it is no card."""
     card = card_of(game, key)
     if card is not None:
         yield from texts_on(card, game.keys.words)
 
 
 def _title(game: Game, option: Option, number: int) -> str:
-    """A card with its numbers."""
+    """An option's number and title, with the numbers on the card."""
     card = card_of(game, option.key)
     numbers = printed_on(game, card) if card is not None else ""
     return _named(option, number) + (f"  {numbers}" if numbers else "")
 
 
 def with_numbers(title: str, numbers: str) -> str:
-    """A title with what is printed on the card; in one pair of brackets."""
+    """A title with the numbers on the card, in one pair of parentheses."""
     if not (title and numbers):
         return title or numbers
     return f"{title[:-1]}, {numbers})" if title.endswith(")") else f"{title} ({numbers})"

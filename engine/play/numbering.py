@@ -1,4 +1,4 @@
-"""The numbers by which options are typed: from 1 on, or those that are printed on the cards."""
+"""The numbers to type for options: from 1 on, or those that are printed on the cards."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from ..rules.model import Card
 
 
 def as_number(text: str) -> int:
-    """A number as it is typed; -1 for what is none. Very large ones are all the same."""
+    """The value of a typed number; -1 if it is none. Very large numbers are all 10**9."""
     if not text.isdecimal():
         return -1
     return int(text) if len(text) < 10 else 10**9
 
 
 def are_numbers(decision: Decision) -> bool:
-    """Whether the options are numbers, which are typed as they are."""
+    """Whether all options are numbers, which are typed as they are."""
     return all(key.isdecimal() for key in decision.keys)
 
 
 def card_of(game: Game, key: str) -> Card | None:
-    """The card that the key of an option names; its copies are alike."""
+    """The card that the key of an option or of a copy names; None if it is no card."""
     return game.rules.definitions.cards.get(key.partition("#")[0])
 
 
 def numbers_typed(game: Game, decision: Decision) -> tuple[int, ...]:
-    """The number of each option; of cards that all have one by which an order is made, that."""
+    """The number to type for each option: the cards' distinct numbers for an order, or 1, 2 ..."""
     if game.state.domain == domains.CARD:
         cards = [card_of(game, key) for key in decision.keys]
         for order in game.rules.definitions.orders.values():
@@ -39,7 +39,7 @@ def numbers_typed(game: Game, decision: Decision) -> tuple[int, ...]:
 
 
 def key_numbered(game: Game, decision: Decision, typed: str) -> str | None:
-    """The key of the option with the number that was typed."""
+    """The key of the option with the typed number; None if there is none."""
     number = as_number(typed)
     if number < 0 or are_numbers(decision):
         return None
@@ -48,5 +48,5 @@ def key_numbered(game: Game, decision: Decision, typed: str) -> str | None:
 
 
 def without_number(title: str, number: int) -> str:
-    """A title without the number at its end, which stands before it anyway."""
+    """A title without this number at its end."""
     return re.sub(rf" (?:{number}|\({number}\))$", "", title)

@@ -1,4 +1,4 @@
-"""Texts in signs that every terminal has."""
+"""Texts in ASCII, which every terminal can show."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 
 _FRACTION = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅞])")
-"""Where a number ends and a fraction begins, which would be read as one number: 1½."""
+"""The boundary of a number and a fraction, which gets a blank: 1½ is "1 1/2"."""
 
 _SIGNS: Final = {
     **{"“": '"', "”": '"', "„": '"', "«": '"', "»": '"'},
@@ -26,23 +26,23 @@ _SIGNS: Final = {
 
 
 def in_ascii(text: str) -> str:
-    """The text in ASCII; a sign that has no likeness there is a question mark."""
+    """The text in ASCII; a character without an equivalent becomes a question mark."""
     if text.isascii():
         return text
     return "".join(map(_ascii_sign, _FRACTION.sub(" ", text)))
 
 
 def all_in_ascii(shown: T) -> T:
-    """The same with all texts in it in ASCII. It is made before a page is laid out.
+    """A copy with all its texts in ASCII.
 
-    For some signs become several letters.
+    It is made before layout, since some characters become several.
     """
     made: T = _spelt(shown)
     return made
 
 
 def _spelt(shown: object) -> Any:
-    """A text in ASCII, or a record, a list or a mapping of such texts."""
+    """A copy, in ASCII, of a text or of a record, tuple or mapping of texts."""
     if isinstance(shown, str):
         return in_ascii(shown)
     if isinstance(shown, tuple):

@@ -1,4 +1,4 @@
-"""Answers to `why`: the rule that asks, allows or forbids, with its text and its place."""
+"""Answers to `why`: the rule that asks, allows or forbids, with its text and position."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from ..tools.show import UnknownId, shown
 
 
 def why_question(game: Game, decision: Decision) -> Iterator[str]:
-    """The rule behind a question."""
+    """The rule that asks a question."""
     yield f"“{decision.title}” asks {decision.player}: {decision.prompt}"
     yield from _rule(game, decision.card)
     yield from _sentence(game, decision.span)
 
 
 def as_typed(key: str) -> str:
-    """A key as somebody typed it."""
+    """A key in backticks, as it is typed."""
     return f"`{key}`"
 
 
 def why(
     game: Game, decision: Decision, key: str, called: Callable[[str], str] = as_typed
 ) -> Iterator[str]:
-    """The reason why the option with this key is there, or is not.
+    """The reason why the option with this key is offered, or is not.
 
-    called: what it is called for whom it is told.
+    called: gives the name of an option's key in the text.
     """
     if key in decision.keys:
         yield f"{called(key)} is allowed: “{decision.title}” offers it."
@@ -53,7 +53,7 @@ def why(
 
 
 def _names_something(game: Game, key: str) -> bool:
-    """Whether a key is spelled right: it names something of the game that is no option now."""
+    """Whether a key names something of the game, so that it is not misspelled."""
     place, owner = key.partition("/")[::2]
     known = {*game.keys.place_numbers, *game.keys.cards, *game.players}
     known.update(name for _, things in game.rules.definitions.named() for name in things)
@@ -61,7 +61,7 @@ def _names_something(game: Game, key: str) -> bool:
 
 
 def _rule(game: Game, name: str) -> Iterator[str]:
-    """The English of a rule, and what the data say about its source."""
+    """The English of a rule, its sources, assumptions and notes; nothing for an unknown id."""
     try:
         data = shown(name, game.rules)
     except UnknownId:
@@ -76,7 +76,7 @@ def _rule(game: Game, name: str) -> Iterator[str]:
 
 
 def _sentence(game: Game, span: Span | None) -> Iterator[str]:
-    """The sentence as it is written, with its place."""
+    """The line of a sentence in its file, with its position."""
     if span is None:
         return
     for file in game.rules.files:

@@ -1,4 +1,4 @@
-"""What a screen shows at one moment, as texts that are not laid out yet."""
+"""The content of a screen at one moment, as texts before layout."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .numbering import are_numbers, card_of, numbers_typed
 from .table_view import Pile, Row, TableView, capital
 
 _NEWS = 12
-"""So much of what happened is shown at once."""
+"""The most events that are shown at once."""
 
 
 @dataclass(frozen=True)
 class Item:
-    """One thing with its text: a card and what it does."""
+    """An entry with its texts, such as a card."""
 
     head: str
     texts: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Section:
-    """Things under one title."""
+    """Items under one title."""
 
     title: str
     items: tuple[Item, ...]
@@ -38,9 +38,9 @@ class Section:
 
 @dataclass(frozen=True)
 class Grid:
-    """The board as a table. heads: the owners of pieces, with a title.
+    """The board as a table. heads: the owners of pieces, with their titles.
 
-    codes: a few letters for each region, by which its neighbours name it.
+    codes: a few letters for each region, used where borders are listed.
     """
 
     heads: dict[str, str]
@@ -52,11 +52,11 @@ class Grid:
 
 @dataclass(frozen=True)
 class ScreenContent:
-    """All that is to be seen.
+    """Everything that a screen shows.
 
-    head: the round, the order of play and the offices; shorter: without the titles of orders.
-    options: the choices, numbered; brief: the same without what stands on the cards above. step:
-    which of how many choices of a row this is. colours: the words that have a colour.
+    head: the round, the orders and the offices; shorter: without the titles of orders.
+    options: the numbered choices; brief: the same without what the cards above show. step: the
+    position in a series of choices, "2 of 5". colours: the words that are coloured.
     """
 
     head: str
@@ -80,10 +80,10 @@ def content_of(
     step: str = "",
     asks: bool = True,
 ) -> ScreenContent:
-    """What `viewer` sees when he decides.
+    """What `viewer` sees at a decision.
 
-    private: show what only he may see. news: what happened since he decided last. step: "2 of 5".
-    asks: show the question, too.
+    private: show what only they may see, too. news: the events since their last decision.
+    step: "2 of 5". asks: show the question, too.
     """
     sight = TableView(game, viewer, private=private)
     decision = game.decision if asks else None
@@ -108,7 +108,7 @@ def content_of(
 
 
 def _latest(news: Sequence[str]) -> Iterator[str]:
-    """The last things that happened; `log` tells the others."""
+    """The latest events, after a line that counts the earlier ones."""
     before = len(news) - _NEWS
     if before > 0:
         events = "1 earlier event" if before == 1 else f"{before} earlier events"
@@ -145,7 +145,7 @@ def _holds_something(row: Row) -> bool:
 
 
 def _folded(row: Row) -> Row:
-    """A row in which things of the same title are counted."""
+    """A row in which equal titles are merged and counted."""
     times = Counter(row.things)
     things = tuple(title if many == 1 else f"{many} x {title}" for title, many in times.items())
     return replace(row, things=things)
@@ -155,7 +155,7 @@ def _folded(row: Row) -> Row:
 
 
 def _options(game: Game, decision: Decision, *, numbers: bool) -> Iterator[str]:
-    """The options with the numbers that are typed. numbers: what is printed on cards, too."""
+    """The options with the numbers to type. numbers: add those that are printed on cards."""
     if are_numbers(decision):
         yield from decision.keys
         return
@@ -169,9 +169,9 @@ def _options(game: Game, decision: Decision, *, numbers: bool) -> Iterator[str]:
 
 
 def _cards(sight: TableView, chosen: Sequence[tuple[Option, int]]) -> Iterator[Section]:
-    """The cards of which one is chosen, and the open ones, with their texts."""
+    """The cards to choose from, and the open ones, with their texts."""
     asked = tuple(_offered(sight, option, number) for option, number in chosen)
-    if any(item.texts for item in asked):  # else the options say all there is
+    if any(item.texts for item in asked):  # else the options show everything
         yield Section("To choose from", asked)
     shown = {option.key.partition("#")[0] for option, _ in chosen}
     for pile in sight.piles():
@@ -181,12 +181,12 @@ def _cards(sight: TableView, chosen: Sequence[tuple[Option, int]]) -> Iterator[S
 
 
 def _is_in_use(sight: TableView, pile: Pile) -> bool:
-    """Whether these are cards that their player has laid down to do what they say."""
+    """Whether a player has laid these cards down, and they have a text."""
     return pile.laid_down and any(True for key in pile.seen for _ in card_texts(sight.game, key))
 
 
 def _offered(sight: TableView, option: Option, number: int) -> Item:
-    """A card to choose, with the number that is typed; or what is offered beside cards."""
+    """A card to choose with the number to type, or an option that is no card."""
     if card_of(sight.game, option.key) is None:
         return Item(f"{number} {capital(option.text)}")
     return _item(sight, option.key, f"{number} ")
@@ -199,7 +199,7 @@ def _item(sight: TableView, key: str, number: str = "") -> Item:
 
 
 def _side(sight: TableView) -> Iterator[Section]:
-    """The cards that are only named, and how many the decks have."""
+    """The cards that are only named, the sizes of the decks, and the cards in force."""
     named = [p for p in sight.piles() if p.below or (p.brief and not _is_in_use(sight, p))]
     piles = tuple(Item(_titles(sight, pile)) for pile in named)
     decks = tuple(map(Item, [", ".join(sight.decks())] if sight.decks() else []))

@@ -1,4 +1,4 @@
-"""A session at one screen: people in turns, bots between them."""
+"""A session at one screen: people in turn, bots between them."""
 
 from __future__ import annotations
 
@@ -39,56 +39,56 @@ Type the number of an option, or the beginning of its name; or several numbers: 
   scenario FILE  save this position as a scenario for `elgrande run`
   quit           leave; you can keep the game for later"""
 
-_ANEW = """\
+_HELP_PLAIN = """\
   board, options show the board, or the question, again"""
 
 _LEAVING = ("quit", "exit")
 
 _ALONE = (*_LEAVING, "board", "options", "undo", "help", "?")
-"""What is typed without anything behind it."""
+"""The commands that take no argument."""
 
 _LOG_LINES = 20
 _LONGEST = 1_000
-"""Characters of a line that means anything."""
+"""The most characters of a valid line."""
 
 
 class Screen(Protocol):
-    """The screen on which a session shows itself."""
+    """The screen of a session."""
 
     def write(self, text: str = "") -> None:
         """Prints a line."""
 
     def ask(self, prompt: str) -> str:
-        """One line from a person. Raises EOFError when there is no more."""
+        """Reads a line. Raises EOFError at the end of the input."""
 
     def hand_over(self, text: str) -> None:
-        """Waits until the right person sits at the screen, where somebody is there at all.
+        """Waits until the right person is at the screen, if the input is interactive.
 
-        Raises EOFError when there is no more input.
+        Raises EOFError at the end of the input.
         """
 
     def clear(self) -> None:
-        """Takes away what must not be seen."""
+        """Clears the screen of what others must not see."""
 
     def paint(self, colour: str, text: str) -> str:
-        """A text in the colour of a player."""
+        """The text in the colour of a player."""
 
 
 class Picture(Protocol):
-    """A screen that is drawn: what is to be seen there until somebody has answered."""
+    """A screen that is drawn: it shows content until the next answer."""
 
     def show(self, content: ScreenContent) -> None:
-        """Takes what is to be seen from now on."""
+        """Sets the content to draw from now on."""
 
     def turn(self) -> None:
-        """Turns the page."""
+        """Goes to the next page."""
 
     def rest(self, seconds: float) -> None:
-        """Shows it for a while, or until Enter; with 0, only shows it."""
+        """Draws the page and waits, at most until Enter; with 0, only draws it."""
 
 
 class Session:
-    """One table, played to its end or until somebody quits."""
+    """One table, played to its end or until a player quits."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class Session:
         picture: Picture | None = None,
         pace: float = 0,
     ) -> None:
-        """picture: the same screen, where it is drawn; else all is told line by line.
+        """picture: the same screen if it is drawn; else everything is printed line by line.
 
         pace: for how many seconds the turn of a bot is shown.
         """
@@ -115,13 +115,13 @@ class Session:
         self._last_player = ""
         self._last_asked = ("", "")
         self._alone = ""
-        """Who sits at the screen while the others look away."""
+        """The player at the screen while the others look away; else empty."""
         self._row = ("", "", 0)
-        """Who makes which choices of a row now, and how many there are."""
+        """The player, the card and the length of the current series of choices."""
         self._bot_shown = ""
-        """The bot that is said to play now."""
+        """The bot that is shown as playing."""
         self._put_first = False
-        """Whether somebody has just said what comes first."""
+        """Whether the last answer said what comes first."""
         self._warned = False
         self._commands: dict[str, Callable[[str], None]] = {
             "board": self._board,
@@ -137,9 +137,9 @@ class Session:
         }
 
     def run(self) -> None:
-        """Plays. Ends with the game, at `quit`, or when there is no more input.
+        """Plays until the game is over, `quit`, or the end of the input.
 
-        Raises EOFError where nobody takes over the screen any more.
+        Raises EOFError if the input ends while the screen is handed over.
         """
         self.screen.write("Type `help` to see the commands.")
         self._keep()
@@ -170,11 +170,11 @@ class Session:
 
     @property
     def lost(self) -> bool:
-        """Whether a save failed that somebody asked for, or that the game needs to go on later."""
+        """Whether a save that a person asked for failed, or an unfinished game is not saved."""
         return self.keeper.failed or bool(self.keeper.trouble and not self.game.over)
 
     def _typed(self, prompt: str) -> str | None:
-        """A line of reasonable length; None at the end of the input."""
+        """A line of at most `_LONGEST` characters; None at the end of the input."""
         while True:
             try:
                 line = self.screen.ask(prompt).strip()
@@ -193,7 +193,7 @@ class Session:
         return decision
 
     def _wait_for_person(self) -> bool:
-        """Lets bots play until a person decides. False when the game is over."""
+        """Lets bots play until a person decides; false if the game is over."""
         game = self.game
         while not game.over:
             colour = game.players[game.state.player]
@@ -202,7 +202,7 @@ class Session:
                 continue
             if bot is None:
                 self._bot_shown = ""
-                self._keep()  # before the next person is waited for
+                self._keep()  # before waiting for the next person
                 if not self._asked:
                     self._present(colour)
                 return True
@@ -214,7 +214,7 @@ class Session:
         return False
 
     def _go_on_without_asking(self) -> bool:
-        """Whether an answer was taken that follows from another one, now or before."""
+        """Takes an answer that another one implies, if any; returns whether it did."""
         put_first, self._put_first = self._put_first, False
         answer = settled(self.game, put_first=put_first) if not self._asked else None
         if answer is not None:
@@ -222,7 +222,7 @@ class Session:
         return answer is not None
 
     def _show_who_plays(self, colour: str) -> None:
-        """Shows which bot plays now, for that may take a while."""
+        """Shows which bot plays now, since that may take a while."""
         if self.picture is not None and colour != self._bot_shown:
             self.picture.show(self._content_of_bots(f"{colour} is playing ...", ()))
             self.picture.rest(0)
@@ -234,7 +234,7 @@ class Session:
         return replace(content, question=heading)
 
     def _print_bot_turn(self, colour: str) -> None:
-        """Shows what a bot has done, for a while."""
+        """Shows what a bot has done, for `pace` seconds."""
         viewer = self.people[0]
         if self.picture is None:
             self._print_news(viewer)
@@ -245,7 +245,7 @@ class Session:
         self.picture.rest(self.pace)
 
     def _present(self, colour: str) -> None:
-        """What happened, the board when somebody else's time has come, and the question."""
+        """Shows the news, the board if the player has changed, and the question."""
         veiled = self._veil(colour)
         decision = self._decision()
         self._asked = True
@@ -262,7 +262,7 @@ class Session:
         self._question(brief=asked == self._last_asked)
 
     def _veil(self, colour: str) -> bool:
-        """Sees that only who may know more sits at the screen; whether others had to look away."""
+        """Hands over the screen for a private question; whether others had to look away."""
         if len(self.people) == 1 or not self._is_private():
             return False
         if self._alone == colour:
@@ -273,7 +273,7 @@ class Session:
         return True
 
     def _unveil(self) -> None:
-        """Takes away what only one may see, when it is not his to decide unseen any more."""
+        """Clears the screen when the player's private questions are over."""
         if not self._alone:
             return
         game = self.game
@@ -283,7 +283,7 @@ class Session:
             self._alone = ""
 
     def _step(self, decision: Decision) -> str:
-        """Which of how many choices of a row it is: "2 of 5"."""
+        """The position in a series of choices, "2 of 5"; empty if there is only one."""
         player, card, total = self._row
         left = decision.left
         if left is None or self.game.state.domain == domains.NUMBER:
@@ -302,10 +302,10 @@ class Session:
         self._lines_shown = len(self.game.log)
 
     def _is_private(self) -> bool:
-        """Whether the question shows what only this player may know."""
+        """Whether the question shows what only its player may know."""
         game = self.game
         state = game.state
-        if game.machine.program.code[state.pc].op.is_secret():
+        if game.machine.program.code[state.pc].op.ask().secret:
             return True
         if state.domain != domains.CARD:
             return False
@@ -316,7 +316,7 @@ class Session:
         return any(option >= 0 and hidden >> option & 1 for option in state.options)
 
     def _choose(self, decision: Decision, line: str) -> None:
-        """Takes what a line means: one option, or several as long as they are offered."""
+        """Takes the options that a line names, as long as they are offered."""
         try:
             keys = chosen_options(self.game, decision, line, [*self._commands, "quit"])
         except NoAnswer as message:
@@ -339,7 +339,7 @@ class Session:
         self._unveil()
 
     def _take(self, option: int, before: Game) -> bool:
-        """Whether an option could be carried out; else the game is as it was before the answer."""
+        """Takes an option; false if it fails: then the game is as before the whole line."""
         self._put_first = was_put_first(self.game)
         try:
             self.game.take(option)
@@ -352,7 +352,7 @@ class Session:
     # ------------------------------------------------------------ commands
 
     def _board(self, rest: str) -> None:
-        if self.picture is not None:  # it is there anyway
+        if self.picture is not None:  # it is always shown
             return
         alone = len(self.people) == 1 or self._is_private()
         viewer = self._decision().player
@@ -449,7 +449,7 @@ class Session:
             self.screen.write(f"Saved: {name}. `{run}` plays up to this position.")
 
     def _confirmed(self, question: str, otherwise: str) -> bool:
-        """Whether somebody says yes; what holds without an answer is said beforehand."""
+        """Whether the player says yes. otherwise: the answer that an empty line stands for."""
         while (line := self._typed(question)) is not None:
             answer = line.casefold() or otherwise
             if answer in ("yes", "no", "y", "n"):
@@ -459,12 +459,12 @@ class Session:
     def _help(self, rest: str) -> None:
         self.screen.write(_HELP)
         if self.picture is None:
-            self.screen.write(_ANEW)
+            self.screen.write(_HELP_PLAIN)
 
     # ------------------------------------------------------------ the end
 
     def leave(self) -> None:
-        """For an end that nobody typed. What was kept last is whole; the game may not be."""
+        """Saves the newest complete position; the game may be in the middle of a change."""
         self._print(self.keeper.keep_still())
         if self.keeper.trouble:
             self.screen.write(f"The game is not saved: {self.keeper.trouble}.")
@@ -472,7 +472,7 @@ class Session:
             self.screen.write(self.keeper.saved)
 
     def _quit(self) -> bool:
-        """Whether to leave. A game that can't be kept is left only when that is said twice."""
+        """Whether to leave. A game that can't be saved is left only at a second `quit`."""
         self._print(self.keeper.keep_still())
         if self.keeper.trouble and not self._warned:
             self._warned = True

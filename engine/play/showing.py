@@ -1,4 +1,4 @@
-"""What `show` tells in a game: of a card, a region or a rule, by its number, title or id."""
+"""The command `show` in a game: details of a card, a region or a rule."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .table_view import TableView
 
 
 def describe(game: Game, decision: Decision, typed: str, *, private: bool) -> Iterator[str]:
-    """What is known of the thing that somebody typed: the number of an option, a title or an id.
+    """The details of what was typed: the number or key of an option, a title or an id.
 
-    Of several cards with the same title, those that lie where all may look are meant. private:
-    and those that only who decides may see. Raises UnknownId.
+    Of several cards with the same title, those in view are meant. private: also those that only
+    the player who decides may see. Raises UnknownId.
     """
     if not typed:
         raise UnknownId(
@@ -36,7 +36,7 @@ def describe(game: Game, decision: Decision, typed: str, *, private: bool) -> It
 
 
 def _of_option(game: Game, decision: Decision, key: str) -> dict[str, Any]:
-    """Everything about what an option names. Raises UnknownId for an answer, a number, a player."""
+    """The details of what an option names. Raises UnknownId for an answer, a number, a player."""
     try:
         return shown(key.partition("#")[0].partition("/")[0], game.rules)
     except UnknownId:
@@ -45,7 +45,7 @@ def _of_option(game: Game, decision: Decision, key: str) -> dict[str, Any]:
 
 
 def _in_sight(game: Game, player: str, typed: str, *, private: bool) -> list[str]:
-    """The cards with a title that lie in the open; none where it is an id."""
+    """The cards in view with this title; without one whose id it is."""
     sight = TableView(game, player, private=private)
     seen = dict.fromkeys(key.partition("#")[0] for pile in sight.piles() for key in pile.seen)
     wanted = id_like(typed)

@@ -1,4 +1,4 @@
-"""A game in which certain cards come first from their decks: one of those that chance can give."""
+"""Finds a seed whose game has given cards on top of their decks."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ..text.spelling import did_you_mean
 from ..text.wording import quoted
 
 MOST_SEEDS = 5_000
-"""So many games are begun to find one; one card of a stack of eleven takes eleven on average."""
+"""How many seeds are tried; one card of a stack of eleven takes eleven on average."""
 
 
 def stacked(game: Game, top: Mapping[str, str]) -> Game:
     """The game with the first seed from its own on in which these cards come first.
 
-    top: by deck, a card of it, as people call it. Raises ValueError when a card is in none of
-    these decks, or when no such game is found.
+    top: by deck, the title or id of one of its cards. Raises ValueError if a deck or card is
+    unknown, or if no such game is found.
     """
     wanted = [_deck_and_copies(game, deck, card) for deck, card in top.items()]
     for seed in range(game.seed, game.seed + MOST_SEEDS):
@@ -31,11 +31,11 @@ def stacked(game: Game, top: Mapping[str, str]) -> Game:
 
 
 def _deck_and_copies(game: Game, deck: str, card: str) -> tuple[int, list[int]]:
-    """The numbers of a deck and of the copies of a card of it."""
+    """The number of a deck, and those of the copies of one of its cards. Raises ValueError."""
     layout = game.machine.layout
     if deck not in layout.decks:
         hint = did_you_mean(deck, layout.decks) or f"decks: {', '.join(layout.decks)}"
-        raise ValueError(f"no deck is called {quoted(deck)}; {hint}")
+        raise ValueError(f"there is no deck {quoted(deck)}; {hint}")
     cards = {copy.card.id: copy.card for copy in layout.cards if copy.card.deck == deck}
     found = only_id_of(card, cards.values())
     if found is None:
@@ -46,7 +46,7 @@ def _deck_and_copies(game: Game, deck: str, card: str) -> tuple[int, list[int]]:
 
 
 def _comes_first(game: Game, deck: int, copies: list[int]) -> bool:
-    """Whether one of the copies lies on top of a deck, or has left it before the first decision."""
+    """Whether a copy is on top of its deck, or has left it before the first decision."""
     layout, cells = game.machine.layout, game.state.cells
     ring = layout.rings[deck]
     lying = [cells[spot] for spot in ring.spots(cells)]

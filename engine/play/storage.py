@@ -1,4 +1,4 @@
-"""Stored games: what was chosen on the command line stands beside the game itself."""
+"""Saved games: a game together with the choices of the command line."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MOST_BYTES = 20_000_000
 
 @dataclass(frozen=True)
 class Stored:
-    """A stored game: the text of the game, and what is needed to go on with it.
+    """A saved game: its text, and what is needed to continue it.
 
-    mix: the rules, without the files of one's own that were part of them. These are not stored, so
-    that a file from a stranger can't make us read others; own: whether there were any. bots: by
-    colour. bare: the text of `Game.to_json()`, which does not name its mix.
+    mix: the rules, without the player's own files. These are not stored, so that a file from a
+    stranger can't make the program read others; own: whether there were any. bots: names by
+    colour. bare: the file is the text of `Game.to_json()`, which does not name its mix.
     """
 
     game: str
@@ -37,7 +37,7 @@ class Stored:
 
 
 def as_bytes(stored: Stored) -> bytes:
-    """A game as it stands in a file."""
+    """The content of the file of a saved game."""
     mix = stored.mix
     content = {
         "what": OF_THE_COMMAND,
@@ -55,13 +55,13 @@ def as_bytes(stored: Stored) -> bytes:
 
 
 def automatic_file(seed: int) -> Path:
-    """A new file for a game that nobody named a file for."""
+    """The path of a new file for automatic saves."""
     now = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     return games_folder() / f"{now}-seed-{seed}-{secrets.token_hex(3)}.json"
 
 
 def games_folder() -> Path:
-    """The default folder for games: the place for such files on each system."""
+    """The default folder for saved games on this operating system."""
     home = Path(os.path.expanduser("~"))
     if sys.platform == "win32":
         base = _folder_in("LOCALAPPDATA") or home / "AppData" / "Local"
@@ -73,13 +73,13 @@ def games_folder() -> Path:
 
 
 def _folder_in(variable: str) -> Path | None:
-    """The folder that a variable names; a relative one does not count, as XDG has it."""
+    """The folder in an environment variable; None if unset or relative, as in XDG."""
     folder = Path(os.environ.get(variable, ""))
     return folder if folder.is_absolute() else None
 
 
 def read_stored(path: Path) -> Stored:
-    """A game as it was stored. Raises SaveError when the file holds none, OSError without it."""
+    """A saved game. Raises SaveError if the path holds none, OSError if it can't be read."""
     if path.is_dir():
         raise SaveError(f"{path}: this is a folder: name a saved game in it")
     if not path.is_file():
@@ -90,7 +90,7 @@ def read_stored(path: Path) -> Stored:
 
 
 def stored_in(data: bytes, path: Path) -> Stored:
-    """A game from the content of a file; path: what messages call it. Raises SaveError."""
+    """A saved game from a file's content; path: its name in messages. Raises SaveError."""
     try:
         content = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):

@@ -7,9 +7,9 @@ from itertools import chain
 
 from ..bots.bots import Bot
 from ..game.game import Game
-from ..game.state import event_types
-from ..game.state.history import Entry
-from ..game.telling.locations import shown_entries
+from ..game.state import events
+from ..game.state.events import OF_CARDS, Event
+from ..game.telling.locations import shown_events
 from ..game.telling.log import Narrator
 from .board import plain
 from .lines import Paint
@@ -28,9 +28,9 @@ def play_out(game: Game, bots: Mapping[str, Bot]) -> None:
 def log_lines(game: Game, paint: Paint = plain, *, whole: bool = False) -> Iterator[str]:
     """The events so far: every round, every scoring with its parts, the points after each.
 
-    whole: all else that happened, too.
+    whole: all other events, too.
     """
-    grouped = gathered(shown_entries(game.machine.layout, game.state))
+    grouped = gathered(shown_events(game.machine.layout, game.state))
     yield from folded(_Summary(game, paint, whole=whole).lines(grouped))
 
 
@@ -44,8 +44,9 @@ def result(game: Game, paint: Paint = plain) -> list[str]:
     return ["Points at the end:", *rows, *made_lines(game, paint), f"{winners} {verb}.", *made]
 
 
-_POINTS = {event_types.GAINED: "gains", event_types.LOST: "loses", event_types.GAVE: "gives"}
-"""What is said of points that no scoring pays."""
+_POINTS = (events.Gained, events.Lost, events.Gave)
+"""The events of points that no scoring pays."""
+_OWN_LINES = (*_POINTS, events.Round, events.Ended)
 
 
 class _Summary:
@@ -55,68 +56,70 @@ class _Summary:
         self.paint = paint
         self.game = game
         self.points = dict.fromkeys(range(len(game.players)), 0)
-        self.action: Entry | None = None
-        self.paid: list[Entry] = []
+        self.action: events.ActionBegan | None = None
+        self.paid: list[events.Points] = []
         self.place: int | None = None
         self.scoring = False
 
-    def lines(self, log: Iterable[Entry]) -> Iterator[str]:
+    def lines(self, log: Iterable[Event]) -> Iterator[str]:
         if self.narrator is not None:
             yield "Before the first round"
-        for entry in chain(log, [(event_types.ENDED,)]):
-            event = entry[0]
-            if event == event_types.POINTS:
-                self.paid.append(entry)
-                self.points[entry[1]] += entry[2]
+        for event in chain(log, [events.Ended()]):
+            if isinstance(event, events.Points):
+                self.paid.append(event)
+                self.points[event.player] += event.points
                 continue
             yield from self._place()
-            if event == event_types.SCORED:
+            if isinstance(event, events.Scored):
                 if not self.scoring:
                     yield f"  {self._heading()}"
-                self.scoring, self.place = True, entry[1]
+                self.scoring, self.place = True, event.place
                 continue
             if self.scoring and self._ends_a_scoring(event):
                 self.scoring = False
                 yield f"    points now: {self._standings()}"
-            if self.narrator is not None and event not in _TOLD_ELSEHOW:
-                yield from (f"  {line}" for line in self.narrator.describe([entry]))
-            if event in _POINTS:
-                yield self._moved_points(entry)
-            elif event == event_types.ROUND:
-                yield f"Round {entry[1]}"
-            elif event == event_types.ACTION:
-                self.action = entry
-            elif event in _CARDS and self.action is not None and entry[1] == self.action[2]:
+            if self.narrator is not None and not isinstance(event, _OWN_LINES):
+                yield from (f"  {line}" for line in self.narrator.describe([event]))
+            if isinstance(event, _POINTS):
+                yield f"    {self._moved_points(event)}{self.keys.source_note(event.source)}"
+            elif isinstance(event, events.Round):
+                yield f"Round {event.number}"
+            elif isinstance(event, events.ActionBegan):
+                self.action = event
+            elif self.action and isinstance(event, OF_CARDS) and event.card == self.action.card:
                 self.action = None
 
-    def _ends_a_scoring(self, event: int) -> bool:
-        """Whether the points are told before this event; where all is told, before any move."""
-        return event in _ENDS_A_SCORING if self.narrator is None else event not in _OF_A_SCORING
+    def _ends_a_scoring(self, event: Event) -> bool:
+        """Whether the scoring is over at this event; with all events, at the first outside it."""
+        if self.narrator is None:
+            return isinstance(event, (*OF_CARDS, events.Round, events.Ended))
+        return not isinstance(event, (*_POINTS, events.Manner, events.Chose))
 
-    def _moved_points(self, entry: Entry) -> str:
-        """Points that no scoring pays."""
-        event, player, *other, points, source = entry
-        self.points[player] += points if event == event_types.GAINED else -points
-        to = ""
-        if other:
-            self.points[other[0]] += points
-            to = f" to {self._colour(other[0])}"
-        why = self.keys.source_note(source)
-        return f"    {self._colour(player)} {_POINTS[event]} {points}{to}{why}"
+    def _moved_points(self, event: events.Gained | events.Lost | events.Gave) -> str:
+        """The line for points that no scoring pays, without their source."""
+        player, points, who = event.player, event.points, self._colour(event.player)
+        if isinstance(event, events.Gained):
+            self.points[player] += points
+            return f"{who} gains {points}"
+        self.points[player] -= points
+        if isinstance(event, events.Lost):
+            return f"{who} loses {points}"
+        self.points[event.taker] += points
+        return f"{who} gives {points} to {self._colour(event.taker)}"
 
     def _heading(self) -> str:
         if self.action is None:
             return "Scoring"
-        who = self._colour(self.action[1])
-        return f"{self.keys.card_title(self.action[2])}, played by {who}"
+        who = self._colour(self.action.player)
+        return f"{self.keys.card_title(self.action.card)}, played by {who}"
 
     def _place(self) -> Iterator[str]:
-        """What the place that was scored last has paid, a player at a time."""
+        """The points that the last scored place pays, player by player."""
         place, self.place = self.place, None
         paid, self.paid = self.paid, []
         if place is None and not paid:
             return
-        place = place if place is not None else paid[0][4]
+        place = place if place is not None else paid[0].place
         title = capital(self.keys.title(self.keys.places[place]))
         yield f"    {title + ':':<20} {paid_parts(self.game, paid, self.paint)}"
 
@@ -126,9 +129,3 @@ class _Summary:
     def _colour(self, player: int) -> str:
         colour = self.keys.colours[player]
         return self.paint(colour, colour)
-
-
-_TOLD_ELSEHOW = frozenset({*_POINTS, event_types.ROUND, event_types.ENDED})
-_OF_A_SCORING = frozenset({*_POINTS, event_types.MANNER, event_types.CHOSE})
-_CARDS = frozenset({event_types.CARD, event_types.SHOWN})
-_ENDS_A_SCORING = _CARDS | {event_types.ROUND, event_types.ENDED}

@@ -1,4 +1,4 @@
-"""The table: a game with its players, newly begun or stored."""
+"""A table: a game with its players, new or resumed."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ..game.positions.save import OtherRules, SaveError
 from ..rules.files.request import USUAL_PLAYERS, MixRequest
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
-from ..text.wording import in_a_shell, listing, shortened
+from ..text.wording import in_a_shell, listing, quoted
 from ..tools.mix_request import refuse_twice
 from .stacking import stacked
 from .storage import Stored, as_bytes, read_stored
 
 _SEEDS = 1_000_000
-"""So many games begin by chance; their numbers are short enough to be typed."""
+"""Random seeds are below this, so that they are short to type."""
 
 
 @dataclass
 class Table:
-    """A game with its players: bots by colour; who has none is a person."""
+    """A game with its players: bots by colour; the others are people."""
 
     game: Game
     bots: dict[str, Bot]
@@ -35,21 +35,21 @@ class Table:
     mix: MixRequest
 
     def stored(self, game: Game) -> bytes:
-        """The content of a file with this game, which is this table's, now or earlier."""
+        """The content of a save file. game: this table's game, now or at an earlier point."""
         return as_bytes(Stored(game.to_json(), self.mix, self.bot_names, self.bot_seed))
 
     def seated(self, bots: Mapping[str, str]) -> Table:
-        """The same game with these bots, by colour. Raises ValueError when they can't be."""
+        """The same game with these bots, by colour. Raises ValueError if one is unknown."""
         return replace(self, bots=_bots(bots, self.game, self.bot_seed), bot_names={**bots})
 
     def resume_command(self, file: Path) -> str:
-        """The command that goes on with a game that was saved there."""
+        """The command that continues a game saved in this file."""
         own = [word for path in self.mix.paths for word in ("--with", str(path))]
         return in_a_shell("elgrande", "play", "--resume", file, *own)
 
     @property
     def introduction(self) -> list[str]:
-        """The players, the seed, and a remark on a game that began in the middle."""
+        """The mix, the seed, the players, and a note if the game began from a position."""
         bots, players = self.bot_names, self.game.players
         seats = ", ".join(f"{c} ({bots[c]} bot)" if c in bots else c for c in players)
         lines = [f"Seed {self.game.seed}. Players: {seats}."]
@@ -75,10 +75,10 @@ def new_table(
     """Begins a game.
 
     players: how many, or their colours; None: as the mix says, else four. bots: names of bots by
-    colour or number of the seat. everyone: the bot of all who have none in `bots`. seed: None for
-    one by chance. top: by deck, the card that comes from it first: the first seed from `seed` on
-    that has it so. given: the position to begin with. Raises RulesError, or ValueError when the
-    players or the position can't be.
+    colour or number of the seat. everyone: the bot of all players not in `bots`. seed: None for a
+    random one. top: by deck, the card that comes first: takes the first seed from `seed` on with
+    these cards. given: the position to begin with. Raises RulesError, or ValueError if the
+    players, the bots, the cards or the position are invalid.
     """
     rules = load_mix(mix)
     seed = randbelow(_SEEDS) if seed is None else seed
@@ -95,12 +95,12 @@ def new_table(
 
 
 def resumed_table(path: Path, mix: MixRequest) -> Table:
-    """A stored game. mix: files of one's own that its rules had. Raises SaveError, RulesError."""
+    """A saved game. mix: the player's own files in its rules. Raises SaveError, RulesError."""
     return table_with(read_stored(path), path, mix)
 
 
 def table_with(stored: Stored, path: Path, mix: MixRequest) -> Table:
-    """The table of a stored game; path: what messages call it. Raises SaveError, RulesError."""
+    """The table of a saved game; path: its name in messages. Raises SaveError, RulesError."""
     if stored.own and not mix.paths:
         raise SaveError(
             f"{path}: this game uses files of your own: name them again"
@@ -118,7 +118,7 @@ def table_with(stored: Stored, path: Path, mix: MixRequest) -> Table:
 
 
 def _what_is_other(stored: Stored, mix: MixRequest) -> str:
-    """What is not as it was when a game was saved, as far as it can be known, and the remedy."""
+    """The likely difference between the rules now and when the game was saved, and the fix."""
     more = [f"`{name}`" for name in mix.expansions if name not in stored.mix.expansions]
     if stored.bare:
         return "a program saved it without its mix: name the mix (--with, --edition, --mix)"
@@ -134,7 +134,7 @@ def _what_is_other(stored: Stored, mix: MixRequest) -> str:
 
 
 def _colour(seat: str, players: Sequence[str]) -> str:
-    """The colour at a seat, which may be given by its number, from 1."""
+    """The colour at a seat, which is a colour or a number from 1."""
     if seat.isdecimal() and 1 <= int(seat) <= len(players):
         return players[int(seat) - 1]
     return seat
@@ -145,6 +145,6 @@ def _bots(names: Mapping[str, str], game: Game, seed: int) -> dict[str, Bot]:
     for colour, name in names.items():
         if colour not in game.players:
             hint = did_you_mean(colour, game.players) or f"players: {', '.join(game.players)}"
-            raise ValueError(f"no player is called {shortened(colour)}; {hint}")
+            raise ValueError(f"there is no player {quoted(colour)}; {hint}")
         bots[colour] = bot_of(name, seed * 16 + game.players.index(colour))
     return bots

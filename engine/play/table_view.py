@@ -1,4 +1,4 @@
-"""The table as one player may see it, in rows: what every screen shows, before it is laid out."""
+"""The table as one player may see it, in rows: the content of every screen, before layout."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from ..game.views.view import HIDDEN
 from ..rules.model import Card, CardZone
 
 _NOWHERE = (None, HIDDEN)
-"""What is known of a piece that is not on the board, or that nobody may see there."""
+"""The location of a piece that is off the board, or hidden."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A place, or what each player has of something.
+    """A place, or an amount for each player.
 
-    scores: the points that count there. amounts: what stands there, by owner. things: what else
-    is there. borders: the ids of the regions beside it.
+    scores: the points that count there. amounts: the counted pieces, by owner. things: the titles
+    of other pieces. borders: the ids of the neighbouring regions.
     """
 
     id: str
@@ -35,9 +35,9 @@ class Row:
 class Pile:
     """The cards in a zone.
 
-    seen: the keys of those that the viewer sees. below: how many lie there unseen. brief: whether
-    their titles are enough, because each player has such a zone. laid_down: whether a player laid
-    them before all eyes; cards that are kept are not meant, nor those that are done with.
+    seen: the keys of those that the viewer sees. below: how many are hidden. brief: whether their
+    titles are enough, because each player has such a zone. laid_down: whether a player laid them
+    there openly; false for kept cards and for discards.
     """
 
     title: str
@@ -49,7 +49,7 @@ class Pile:
 
 @dataclass(frozen=True)
 class Head:
-    """What stands above the board. orders: players with the numbers that gave the order."""
+    """The line above the board. orders: players with the numbers that decided the order."""
 
     round: int
     orders: Mapping[str, list[tuple[str, str]]] = field(default_factory=dict)
@@ -62,7 +62,7 @@ def capital(text: str) -> str:
 
 
 def _open_view(game: Game, viewer: str) -> dict[str, Any]:
-    """What `viewer` sees of a game, without the pieces and cards that the others may not know."""
+    """The view of `viewer`, without the pieces and cards that another player may not know."""
     view = game.view(viewer, log=False)
     others = [game.view(colour, log=False) for colour in game.players if colour != viewer]
     shown = {
@@ -81,7 +81,7 @@ def _open_view(game: Game, viewer: str) -> dict[str, Any]:
 class TableView:
     """What `viewer` may see of a game.
 
-    private: the cards that only `viewer` may see too; not when others look on.
+    private: include what only `viewer` may see; false if others look on.
     """
 
     def __init__(self, game: Game, viewer: str, *, private: bool = True) -> None:
@@ -96,23 +96,23 @@ class TableView:
 
     @property
     def owners(self) -> tuple[str, ...]:
-        """Everybody who may have counted pieces."""
+        """All owners of counted pieces: the players and the neutral owners."""
         return self.keys.owners
 
     def owner_titles(self) -> dict[str, str]:
-        """Everybody who may have counted pieces, with a title for people."""
+        """The title of each owner of counted pieces."""
         return {c: self.keys.owner_title(number) for number, c in enumerate(self.owners)}
 
     # ------------------------------------------------------------ the head
 
     def head(self) -> Head:
-        """The round, the orders in force and who holds which office."""
+        """The round, the orders in force and the holders of the offices."""
         orders = {self.keys.title(name): self._order(name) for name in self.defs.orders}
         held = {self.keys.title(o): h for o, h in self.view["offices"].items() if h is not None}
         return Head(self.view["round"], {t: o for t, o in orders.items() if o}, held)
 
     def _order(self, name: str) -> list[tuple[str, str]]:
-        """The order in force, with the numbers that gave it; nothing while cards are missing."""
+        """The order in force with the numbers that decided it; empty while cards are missing."""
         layout, cells = self.game.machine.layout, self.game.state.cells
         first = layout.order_base + layout.orders.index(name) * layout.players
         colours = [self.game.players[n] for n in cells[first : first + layout.players]]
@@ -140,7 +140,7 @@ class TableView:
             yield self._place(name)
 
     def holders(self) -> Iterator[Row]:
-        """The pieces on which others stand: a row for each that is somewhere."""
+        """A row for each piece on the board that carries others, except borne ones."""
         for name, where in self.view["pieces"].items():
             pieces = self.view["places"].get(name)
             if pieces is not None and where not in _NOWHERE and not self._is_borne(name):
@@ -150,7 +150,7 @@ class TableView:
                 yield Row(name, title, amounts, things=(around,))
 
     def side_rows(self) -> Iterator[Row]:
-        """Every place beside the board, whether each player has one or all share it."""
+        """Every place off the board, shared or one for each player."""
         shared = self._shared()
         for place in self.defs.places.values():
             if place.id not in shared:
@@ -180,14 +180,14 @@ class TableView:
         )
 
     def _apart(self, name: str) -> Row:
-        """A place beside the board that all share."""
+        """A shared place off the board."""
         pieces = self.view["places"][name]
         amounts = {colour: self._cell(pieces, name, colour) for colour in self.owners}
         things = tuple(map(self._thing, self._free_pieces(name)))
         return Row(name, capital(self.keys.title(name)), amounts, things=things)
 
     def _of_players(self, name: str) -> Row:
-        """A place that each player has: the own pieces, and what else is there, with who has it."""
+        """A place of each player: their own pieces there, and others with the place's player."""
         amounts, things = {}, []
         for colour in self.game.players:
             place = f"{name}/{colour}"
@@ -196,7 +196,7 @@ class TableView:
         return Row(name, capital(self.keys.title(name)), amounts, things=tuple(things))
 
     def _guests(self, place: str, colour: str) -> Iterator[str]:
-        """What stands in a player's place and is not simply the own."""
+        """The pieces in a player's place that are not their own."""
         own = self._own_pieces(place, colour)
         yield from (self._thing(piece) for piece in self._single_pieces(place) if piece not in own)
         pieces, titles = self.view["places"][place], self.owner_titles()
@@ -207,11 +207,11 @@ class TableView:
                     yield f"{many} {titles[owner]} {self.keys.pieces(number, many)}"
 
     def _is_borne(self, piece: str) -> bool:
-        """Whether it goes where the one goes who stands on it: he is counted where both are."""
+        """Whether a piece moves with its bearer, which stands on it and counts where both are."""
         return self.keys.is_borne(self.keys.place_numbers[piece])
 
     def _with_bearers(self, place: str) -> Any:
-        """The pieces in a place, with those who bear another piece there."""
+        """The counted pieces in a place, with those that bear another piece there."""
         pieces = self.view["places"][place]
         borne = [piece for piece in self._here(place) if self._is_borne(piece)]
         if pieces == HIDDEN or not borne:
@@ -223,17 +223,17 @@ class TableView:
         return found
 
     def _here(self, place: str) -> Iterator[str]:
-        """The single pieces in a place on which others can stand."""
+        """The single pieces in a place that can carry others."""
         at, places = self.view["pieces"], self.view["places"]
         return (piece for piece, where in at.items() if where == place and piece in places)
 
     @staticmethod
     def _on(pieces: Mapping[str, Mapping[str, int]], colour: str) -> str:
-        """How many pieces of a player stand on one that holds a single kind of them."""
+        """How many pieces of a player a piece carries, or "."."""
         return str(sum(kind.get(colour, 0) for kind in pieces.values()) or ".")
 
     def _cell(self, pieces: Any, place: str, colour: str) -> str:
-        """How many pieces of a player stand in a place, with the marks of his single ones."""
+        """How many pieces of a player stand in a place, with the initials of the single ones."""
         marks = "".join(map(self._mark, self._own_pieces(place, colour)))
         return ("?" if pieces == HIDDEN else self._amount(pieces, colour)) + marks
 
@@ -243,7 +243,7 @@ class TableView:
         return "+".join(str(n) if n else "." for n in amounts)
 
     def _scores(self, name: str) -> tuple[str, list[str]]:
-        """The points that count in a place, and a note on the boards that lie there."""
+        """The points that count in a place, and a note on each scoreboard that lies there."""
         thing = self.defs.regions.get(name) or self.defs.places[name]
         values, notes = thing.scores, []
         for piece in self.defs.pieces.values():
@@ -266,7 +266,7 @@ class TableView:
         return [piece for piece in self._single_pieces(place) if "/" not in piece]
 
     def _thing(self, piece: str) -> str:
-        """A piece that is nobody's, with whose piece bears it."""
+        """The title of a piece without an owner, with the owner of its bearer."""
         title = capital(self.keys.title(piece))
         on_it = self.view["places"].get(piece, {}) if piece in self.keys.place_numbers else {}
         bearers = [owner for owners in on_it.values() for owner, many in owners.items() if many]
@@ -279,7 +279,7 @@ class TableView:
         return capital(self.keys.title(piece.partition("/")[0]))[:1]
 
     def legend(self) -> list[str]:
-        """What the marks beside numbers of pieces mean."""
+        """What the initials and signs in numbers of pieces mean."""
         named = [p for p in self.defs.pieces.values() if p.single and p.each_player]
         seen = {p.partition("/")[0] for p, at in self.view["pieces"].items() if at not in _NOWHERE}
         parts = [f"{self._mark(p.id)} {self.keys.title(p.id)}" for p in named if p.id in seen]
@@ -290,7 +290,7 @@ class TableView:
     # ------------------------------------------------------------ cards
 
     def piles(self) -> Iterator[Pile]:
-        """The cards that lie where the viewer may look, by zone; without those that are out."""
+        """The zones with cards that the viewer may look at, except discards."""
         for zone in self.defs.card_zones.values():
             for name in self._names(zone):
                 cards = self.view["cards"].get(name)
@@ -308,7 +308,7 @@ class TableView:
         return [f"{zone.id}/{c}" for c in owners] if zone.each_player else [zone.id]
 
     def in_force(self) -> Iterator[tuple[str, str]]:
-        """The cards whose texts hold or wait, wherever they lie, each with its player."""
+        """The visible cards in force, in any zone, each with its player."""
         layout, cells = self.game.machine.layout, self.game.state.cells
         seen = {key for keys in self.view["cards"].values() if keys != HIDDEN for key in keys}
         for number, colour in enumerate(self.game.players):
@@ -319,9 +319,9 @@ class TableView:
                     yield name, colour
 
     def decks(self) -> list[str]:
-        """How many cards each deck has."""
+        """The title and size of each deck."""
         return [f"{self.keys.title(n)}: {count}" for n, count in self.view["decks"].items()]
 
     def card(self, key: str) -> Card:
-        """The card with a key; its copies are alike."""
+        """The card with the key of a card or of a copy."""
         return self.defs.cards[key.partition("#")[0]]

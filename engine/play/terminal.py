@@ -1,4 +1,4 @@
-"""The terminal as the screen of a session, and its streams made fit for every command."""
+"""The terminal as the screen of a session, and safe standard streams for every command."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .plain_signs import in_ascii
 
 
 def repair_streams() -> None:
-    """Makes the standard streams fit for use, whatever the program was started with.
+    """Makes the standard streams usable, whatever the program was started with.
 
-    A closed one becomes an empty one. What is no text in the encoding of the terminal is replaced,
-    for reading and for writing: no byte that somebody types may end a game.
+    A closed one becomes an empty one. Characters that the terminal's encoding lacks are replaced,
+    in reading and in writing, so that no typed byte ends a game.
     """
     sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())
     sys.stdout = sys.stdout or io.TextIOWrapper(io.BytesIO())
@@ -32,14 +32,14 @@ def repair_streams() -> None:
 
 
 _KEYS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]?|O[ -~]?|.)?")
-"""What arrow keys and the like send."""
+"""Escape sequences that arrow keys and the like send."""
 
 
 class Terminal:
-    """The screen of a session."""
+    """The screen of a session, line by line."""
 
     def __init__(self, *, plain_signs: bool = False) -> None:
-        """plain_signs: ASCII alone."""
+        """plain_signs: ASCII only."""
         self.plain_signs = plain_signs
         self._live = sys.stdin.isatty() and sys.stdout.isatty()
         self._colours = in_colours()
@@ -49,15 +49,15 @@ class Terminal:
         self._print(text)
 
     def _print(self, text: str) -> None:
-        """Prints a line; on a terminal in several, where it is too long for one."""
-        from .lines import cut  # not above: a terminal is made before anything is to be said
+        """Prints a line; on a terminal, wraps it."""
+        from .lines import cut  # not at the top: every command imports this file
 
         width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
         for line in self._written(text).split("\n"):
             click.echo(line if width is None else "\n".join(cut(line, width)))
 
     def ask(self, prompt: str) -> str:
-        """One line from a person. Raises EOFError when there is no more, or none can be read."""
+        """Reads a line. Raises EOFError at the end of the input, or if none can be read."""
         try:
             if self._live:
                 _edit_lines()
@@ -68,9 +68,9 @@ class Terminal:
             raise EOFError from None
 
     def hand_over(self, text: str) -> None:
-        """Waits until the right person sits at the screen, where somebody is there at all.
+        """Waits until the right person is at the screen, if the input is interactive.
 
-        Raises EOFError when there is no more input.
+        Raises EOFError at the end of the input.
         """
         self.clear()
         self._print(text)
@@ -82,15 +82,15 @@ class Terminal:
         return in_ascii(text) if self.plain_signs else text
 
     def clear(self) -> None:
-        """Takes away what must not be seen."""
+        """Clears the terminal of what others must not see."""
         if self._live and can_be_emptied():
             click.clear()
-            click.echo("\x1b[3J", nl=False)  # what was scrolled off, too
+            click.echo("\x1b[3J", nl=False)  # the scrollback, too
         elif self._live:
             click.echo("\n" * shutil.get_terminal_size().lines, nl=False)
 
     def paint(self, colour: str, text: str) -> str:
-        """The text in a terminal colour, where the terminal knows one of that name."""
+        """The text in the terminal colour of that name, if there is one."""
         if not self._colours:
             return text
         try:
@@ -100,7 +100,7 @@ class Terminal:
 
 
 def speaks_only_ascii() -> bool:
-    """Whether standard output can't write the signs that a page is drawn with."""
+    """Whether standard output can't encode the characters that pages use."""
     try:
         "é“─│·".encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -109,7 +109,7 @@ def speaks_only_ascii() -> bool:
 
 
 def pause(seconds: float) -> None:
-    """Waits, but no longer than until a line is typed, where there is somebody to type it."""
+    """Waits; on a terminal, at most until a line is typed."""
     if sys.stdin.isatty() and sys.platform != "win32":
         if select.select([sys.stdin], [], [], seconds)[0]:
             sys.stdin.readline()
@@ -119,7 +119,7 @@ def pause(seconds: float) -> None:
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """What is typed meanwhile is neither shown nor taken for an answer later on."""
+    """A context in which typing is not shown, and is dropped instead of read later."""
     if not sys.stdin.isatty() or sys.platform == "win32":
         yield
         return
@@ -137,12 +137,12 @@ def unheard() -> Iterator[None]:
 
 
 def _edit_lines() -> None:
-    """Lets arrow keys move in the line that is typed, where the system can.
+    """Lets arrow keys move in the line that is typed, if the system can.
 
-    They bring back no earlier line: at one screen that may be a secret of somebody else.
+    There is no history: on a shared screen it may hold a secret of another player.
     """
     try:
-        import readline  # not on every system; to import it is enough
+        import readline  # not on every system; the import is enough
     except ImportError:
         return
     readline.set_auto_history(False)

@@ -1,4 +1,4 @@
-"""A game at the terminal: people play it, or read how bots did."""
+"""A game at the terminal: people play it, or read the log of a game of bots."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .terminal import Terminal, speaks_only_ascii
 class Display:
     """How a game is shown.
 
-    plain: line by line, also where the terminal could be drawn on. plain_signs: ASCII alone. pace:
-    for how many seconds the turn of a bot is shown. whole: tell all that happens, where bots play.
+    plain: line by line, even if the terminal can be drawn on. plain_signs: ASCII only. pace: for
+    how many seconds the turn of a bot is shown. whole: print all events if only bots play.
     """
 
     plain: bool = False
@@ -28,9 +28,9 @@ class Display:
 
 
 def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look: Display) -> bool:
-    """Plays a game as far as the people want; False when it could not be saved.
+    """Plays a game until it is over or the people leave; false if it could not be saved.
 
-    save: where to keep it. resumed: the file that it was read from.
+    save: the file to save it to. resumed: the file that it was read from.
     """
     drawn = None
     plain_signs = look.plain_signs or speaks_only_ascii()
@@ -56,7 +56,7 @@ def play_at_terminal(table: Table, save: Path | None, resumed: Path | None, look
 
 
 def _watch(table: Table, screen: Terminal, keeper: Keeper | None, *, whole: bool) -> None:
-    """Bots play a whole game; then it is told."""
+    """Lets bots play a whole game, then prints its log and its result."""
     play_out(table.game, table.bots)
     for line in log_lines(table.game, screen.paint, whole=whole):
         screen.write(line)

@@ -1,4 +1,4 @@
-"""The texts of a card, sorted: what is done when it is used, what holds, and what waits."""
+"""The texts of a card, split into actions, rules that hold, and blocks that wait for an event."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .model import Card, Definitions
 
 
 class Text(Record):
-    """One text of a card, once the parameters are settled.
+    """One text of a card, for given parameter values and number of players.
 
-    lying: it holds while the card lies in its zone; else while the card is kept.
+    lying: the text is in force while the card lies in its zone; otherwise while the card is kept.
     """
 
     lying: bool
@@ -24,12 +24,12 @@ class Text(Record):
 
     @property
     def lasts(self) -> bool:
-        """Whether anything of it is in force for a time."""
+        """Whether any part of the text is in force for a time."""
         return bool(self.whens or self.insteads or self.rules)
 
 
 def texts_of(card: Card, defs: Definitions, players: int) -> list[Text]:
-    """The texts of a card in a game of so many players."""
+    """The texts of a card in a game with that number of players."""
     found = []
     for lying, effect in ((False, card.effect), (True, card.lying)):
         if effect is not None:
@@ -39,7 +39,7 @@ def texts_of(card: Card, defs: Definitions, players: int) -> list[Text]:
 
 
 def rule_texts(defs: Definitions, players: int) -> dict[str, Text]:
-    """The texts of the rules of a mix."""
+    """The texts of a mix's rules, by rule id."""
     return {
         rule.id: _split(in_force(rule.sentences, defs, players), lying=False)
         for rule in defs.rules.values()

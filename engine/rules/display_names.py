@@ -1,4 +1,4 @@
-"""Things by what people call them: by an id, by a title, or by the number in a title."""
+"""Looks up ids by what people type: an id, a title, or the number in a title."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ _NUMBERED = re.compile(r"(.+?) \((\d+)\)")
 
 
 class Titled(Protocol):
-    """Whatever has an id and a title."""
+    """Anything with an id and a title."""
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The id."""
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The name shown to people."""
 
 
 def called(word: str, things: Iterable[Titled]) -> list[str]:
-    """The ids of the things that somebody may mean by a word.
+    """The ids that a word can mean.
 
-    An id means its own thing. Else it is a title; capitals and accents do not matter. Of a title
-    like “Toll (40)” its words and its number alone will do, too.
+    An exact id means only itself. Otherwise titles are compared, ignoring case and accents. Of a
+    title like “Toll (40)”, the words alone or the number alone also match.
     """
     named = list(things)
     if any(thing.id == word for thing in named):
@@ -40,9 +40,9 @@ def called(word: str, things: Iterable[Titled]) -> list[str]:
 
 
 def only_id_of(word: str, things: Iterable[Titled]) -> str | None:
-    """The id of the only thing that a word can mean; None when it means none.
+    """The only id that a word can mean, or None if there is none.
 
-    Raises ValueError when it can mean several: the message names them.
+    Raises ValueError, with the candidates in its message, if there are several.
     """
     found = called(word, things)
     if len(found) > 1:
@@ -56,5 +56,5 @@ def _parts(title: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """A title without what does not matter; one in other letters than Latin ones stays as it is."""
+    """A normalized title: in Latin letters as for an id, in any other script case-folded."""
     return id_like(text) or text.strip().casefold()

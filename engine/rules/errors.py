@@ -11,10 +11,10 @@ from ..text.source import Source
 
 
 class RulesError(Exception):
-    """The rules can't be used; `diagnostics` has all that `check` tells of them, by place."""
+    """The rules can't be used; `diagnostics` has everything that `check` reports, by position."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic], sources: Sequence[Source] = ()) -> None:
-        """sources: the texts that the diagnostics are about, as far as they could be read."""
+        """sources: the texts that the diagnostics refer to, as far as they could be read."""
         known = {source.name: source for source in sources}
         super().__init__("\n".join(rendered(diagnostics, known.get, colour=False)))
         self.diagnostics = tuple(diagnostics)

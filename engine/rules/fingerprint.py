@@ -1,4 +1,4 @@
-"""A short digest of what a ruleset says, so that a saved game finds the rules it began with."""
+"""A short digest of a ruleset's content; a saved game finds its rules by it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ..lang import tree
 from ..text.records import Record
 from .model import Definitions
 
-_SILENT = frozenset(
+_IGNORED = frozenset(
     {"span", "title", "sources", "confidence", "notes", "text", "expansion", "effect_text"}
     | {"expansions", "edition", "shape", "label", "paint", "map"}
 )
-"""Fields that change nothing in play: what things are called, whose they are, how they look."""
+"""Fields with no effect on play: names, origins and looks."""
 
 
 def fingerprint(definitions: Definitions) -> str:
@@ -26,7 +26,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tree.Node):
         return (type(value).__name__, *(_plain(getattr(value, name)) for name in value.FIELDS))
     if isinstance(value, Record):
-        names = [name for name in value.COMPARED if name not in _SILENT]
+        names = [name for name in value.COMPARED if name not in _IGNORED]
         return (type(value).__name__, *((name, _plain(getattr(value, name))) for name in names))
     if isinstance(value, dict):
         return tuple((key, _plain(item)) for key, item in value.items())

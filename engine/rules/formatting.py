@@ -1,7 +1,7 @@
-"""Formats a file: its effects, rules and zones, and blanks at the ends of lines.
+"""Formats a file: its effects, rules and zones, and trailing blanks.
 
-Only the characters of these texts are replaced. The rest of the YAML, comments too, stays as it
-was written.
+Replaces only the characters of these texts. The rest of the YAML, including comments, does not
+change.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class Edit:
 
 
 def format_source(source: Source, report: Report) -> str | None:
-    """The formatted text of a file; None when it has mistakes, which then are in the report.
+    """The formatted text of a file, or None if it has mistakes; these go to the report.
 
-    Names are not checked: for the form of a file it does not matter what they stand for.
+    Names are not checked, since the format does not depend on what they mean.
     """
     before = _read(source, report)
     if before is None:
@@ -56,21 +56,21 @@ def format_source(source: Source, report: Report) -> str | None:
             break
         text = new
     after = _read(Source(source.name, text), Report())
-    # Whatever happens, a file keeps its meaning and its comments.
+    # As a safeguard: if the content or a comment would change, return the file as it was.
     if after != before or text.count("#") != source.text.count("#"):
         return source.text
     return text
 
 
 def apply_edits(text: str, edits: list[Edit]) -> str:
-    """A text after edits that do not overlap."""
+    """Applies edits that do not overlap to a text."""
     for edit in sorted(edits, key=lambda edit: edit.start, reverse=True):
         text = text[: edit.start] + edit.text + text[edit.end :]
     return text
 
 
 def _read(source: Source, report: Report) -> tuple[Plain, list[object]] | None:
-    """What a file says: its data without the texts of the language, and these as trees."""
+    """A file's content: its data without the texts of the language, and these parsed."""
     mistakes = len(report.errors)
     file = parsed_file(source, report)
     if file is None:
@@ -87,7 +87,7 @@ def _formatted(source: Source) -> str:
     texts = _texts(source)
     edits = [_edit_of(source.text, text) for text in texts]
     source = Source(source.name, apply_edits(source.text, [e for e in edits if e is not None]))
-    # In an effect no blank at the end of a line has a meaning; elsewhere it may.
+    # Trailing blanks never mean anything in an effect; elsewhere they may.
     effects = {text.scalar.start for text in _texts(source) if text.start == EFFECT}
     node = parse_yaml(source, Report())
     kept = [] if node is None else _kept(source.text, node, effects)
@@ -103,34 +103,34 @@ def _texts(source: Source) -> list[LanguageText]:
 
 
 def _edit_of(text: str, found: LanguageText) -> Edit | None:
-    """How a text of the language is to be written, or None when it stands as it should."""
+    """The edit that formats one text, or None if it is formatted already."""
     if found.start == EFFECT:
         canonical = format_text(found.scalar.value)
         if canonical is not None and not found.flow:
-            return _block(text, found, canonical)
+            return as_block(text, found, canonical)
     else:
         try:
             value = found.scalar.value
             canonical = format_node(parse(value, found.start, found.scalar.span_of))
         except EffectSyntaxError:
             canonical = None
-    return None if canonical is None else _line(text, found, canonical)
+    return None if canonical is None else as_line(text, found, canonical)
 
 
-def _line(text: str, found: LanguageText, canonical: str) -> Edit | None:
-    """A text that stays on the line of its key, or is folded below it."""
+def as_line(text: str, found: LanguageText, canonical: str) -> Edit | None:
+    """Formats a text that is on the line of its key, or folded below it."""
     scalar = found.scalar
     if scalar.value.strip() == canonical:
         return None
     if scalar.style in _BLOCK and "#" in text[scalar.start : text.find("\n", scalar.start)]:
-        return None  # a comment behind `>` would be lost
+        return None  # a comment after `>` would be lost
     plain = (_PLAIN_IN_FLOW if found.flow else _PLAIN).fullmatch(canonical)
     written = canonical if plain else json.dumps(canonical, ensure_ascii=False)
     return Edit(scalar.start, scalar.end, written)
 
 
-def _block(text: str, found: LanguageText, canonical: str) -> Edit | None:
-    """An effect as a literal block below its key."""
+def as_block(text: str, found: LanguageText, canonical: str) -> Edit | None:
+    """Formats an effect as a literal block below its key."""
     scalar = found.scalar
     colon = _COLON.match(text, found.key.end)
     if colon is None:
@@ -158,9 +158,9 @@ def _block(text: str, found: LanguageText, canonical: str) -> Edit | None:
 
 
 def _tidy(text: str, kept: list[tuple[int, int]]) -> str:
-    """A text without blanks at the ends of lines, but for the parts that are kept, in order.
+    """Removes trailing blanks outside the kept ranges, and empty lines at the end of the text.
 
-    Nor are there empty lines at its end.
+    kept: ranges of character offsets, sorted; they are consumed.
     """
     lines = []
     offset = 0
@@ -177,9 +177,9 @@ def _tidy(text: str, kept: list[tuple[int, int]]) -> str:
 
 
 def _kept(text: str, node: Node, but: set[int]) -> Iterator[tuple[int, int]]:
-    """The parts of a text, from and up to a character, whose blanks are part of a value.
+    """The ranges of character offsets in which blanks are part of a value.
 
-    but: where values begin of which that is not true.
+    but: offsets at which values begin whose blanks may be removed.
     """
     if isinstance(node, MappingNode):
         for key, value in node.items:

@@ -1,6 +1,6 @@
-"""The definitions of a ruleset, as read from YAML and mixed: plain frozen records.
+"""The definitions of a ruleset, read from YAML and mixed: plain frozen records.
 
-Nothing here knows a file. Every record carries the span of its id, for messages.
+They don't refer to files. Each record has the span of its id, for messages.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from ..text.source import Span
 from ..text.wording import ordinal
 
 Origin = tuple[Mapping[str, str], ...]
-"""Where a value is stated: rulebook and section, one entry a source."""
+"""The sources of a value: one mapping for each, with rulebook and section."""
 
 
 class Named(Record):
-    """The base of every declared thing. MOST: so many of a kind are in one mix at most."""
+    """Base of everything declared with an id. MOST: how many of its kind a mix can have."""
 
     MOST: ClassVar[int] = 200
 
@@ -35,23 +35,23 @@ class Named(Record):
 
 
 Point = tuple[int, int]
-"""How far to the right, and how far down."""
+"""x to the right, y downwards."""
 
 Shape = tuple[Point, ...]
-"""The corners of an outline, one after the other; for drawing only."""
+"""The corners of an outline, in order; for drawing only."""
 
 
 class Card(Named):
-    """One kind of card. `dealt` names the zone in which each player starts with a copy.
+    """One kind of card.
 
-    `pack_span` is where the file says which deck or zone it is, `pack_notes` what it notes on all
-    its cards. `discards_to` names the card zone where a dealt card is put away; None: where all
-    cards go that leave the game. `players`: with how many players the card is in the game; empty:
-    with any number. `lying` is the text that holds while the card lies in its player's
-    `lying_zone`. `effect_of` names the card in whose file the effect is written. `decided_by` names
-    the parameter that makes the action compulsory or not. `spans`: where the file says which zones
-    and numbers of players these are, by field. `text` is what the author had printed on it; nothing
-    plays by it.
+    `dealt`: the zone in which each player starts with a copy. `pack_span` is where the file names
+    its deck or zone; `pack_notes` are notes on all cards of the file. `discards_to`: the zone where
+    a dealt card is put away; if None, it goes where all cards go that leave the game. `players`:
+    the numbers of players with which the card is in the game; empty for any. `lying`: the text that
+    holds while the card lies in its player's `lying_zone`. `effect_of`: the card in whose file the
+    effect is written. `decided_by`: the parameter that decides whether the action is compulsory.
+    `spans`: the positions of zones and player numbers in the file, by field. `text`: what the
+    author had printed on the card; it has no effect on play.
     """
 
     MOST = 2_000
@@ -76,18 +76,18 @@ class Card(Named):
 
     @property
     def texts(self) -> tuple[tree.Effect, ...]:
-        """What it does when it is used, and what holds while it lies somewhere."""
+        """The effect, and the text that holds while the card lies in its zone."""
         return tuple(text for text in (self.effect, self.lying) if text is not None)
 
     def is_played_by(self, players: int) -> bool:
-        """Whether the card is in a game of so many players."""
+        """Whether the card is in a game with that number of players."""
         return not self.players or players in self.players
 
 
 class Region(Named):
-    """A region: what its places pay, what is next to it, and its traits.
+    """A region: its scoreboard, neighbours and traits.
 
-    `shape`, `label` (the middle of its name) and `paint` are for drawing; so they are of places.
+    `shape`, `label` (the centre of its name) and `paint` are for drawing, as in `Place`.
     """
 
     MOST = 100
@@ -101,10 +101,10 @@ class Region(Named):
 
 
 class Place(Named):
-    """A place for pieces that is no region. `board`: pieces there are on the board.
+    """A place for pieces that is not a region. `board`: pieces there are on the board.
 
-    `inside` is the region or place in which it is; pieces here are there too, unless it is `apart`.
-    `ranks_paid[n]`: ranks that pay here with n players, where that differs from other places.
+    `inside`: the region or place that contains it; pieces here count there too, unless it is
+    `apart`. `ranks_paid[n]`: how many ranks pay here with n players, if not as in other places.
     """
 
     MOST = 100
@@ -121,7 +121,7 @@ class Place(Named):
 
 
 class Member(Record):
-    """One piece of a family, with the scoreboard it carries, if any."""
+    """One piece of a family, and its scoreboard, if it has one."""
 
     id: str
     span: Span = field(compare=False, repr=False)
@@ -132,10 +132,10 @@ class Member(Record):
 class Piece(Named):
     """A kind of piece: counted (`each_player` is how many), or single.
 
-    `holds` is the kind of counted pieces for which a single piece is a place in the place where it
-    stands, unless it is `apart` from it. `carried`: it goes where the piece on it goes. `keeps`:
-    what is on it comes along; else it stays behind. `distinct`: its members differ from each other,
-    also those without a scoreboard.
+    `holds`: the counted pieces that can be on a single piece; it is then a place inside the place
+    where it is, unless it is `apart`. `carried`: it follows the piece on it. `keeps`: the pieces on
+    it move with it; otherwise they stay. `distinct`: its members differ from each other, even
+    without a scoreboard.
     """
 
     MOST = 100
@@ -156,7 +156,7 @@ class Piece(Named):
 
 
 class Neutral(Named):
-    """An owner of counted pieces who is no player: how many of each kind, and where they start."""
+    """A non-player owner of counted pieces: how many of each kind, and where they start."""
 
     MOST = 3
     pieces: Mapping[str, int] = field(default_factory=dict)
@@ -164,18 +164,19 @@ class Neutral(Named):
 
 
 TOP = "top"
-"""Who sees a card zone: all see its top card, its owner sees all of them."""
+"""Value of `seen_by`: all see the top card of the zone, and the owner sees every card."""
 
 OWNERS = ("owner", TOP)
-"""Who sees a place or a card zone: its owner sees all that lies there, the others don't."""
+"""Values of `seen_by` with which the owner sees everything there, and the others don't."""
 
 
 class CardZone(Named):
     """A place for cards. `in_force`: kept cards lie here; `discards`: cards out of the game.
 
-    seen_by: `top` means that all see the card that came last, unless cards of the zone `under` lie
-    on it; its owner sees all of them.
-    arrives: what is told of a card that comes: `plays`, behind a player; `is turned up`, behind it.
+    seen_by: `top` means that all see the card that came last, unless it is covered by cards of the
+    zone `under`; the owner sees every card.
+    arrives: the log entry for a card that arrives: `plays` (after a player) or `is turned up`
+    (after the card).
     """
 
     MOST = 100
@@ -188,10 +189,10 @@ class CardZone(Named):
 
 
 class Deck(Named):
-    """A face-down stack. `to_bottom`: a used card goes under it; else out of the game.
+    """A face-down stack. `to_bottom`: a used card goes under it; otherwise out of the game.
 
-    `shuffled`: whether `shuffle every deck` shuffles it; if not, it lies as in the files.
-    `turned_up`: whether it is one of those that `the top card of every deck` means.
+    `shuffled`: whether `shuffle every deck` shuffles it; if not, it keeps the order of the files.
+    `turned_up`: whether `the top card of every deck` includes its top card.
     """
 
     MOST = 50
@@ -207,13 +208,13 @@ class Office(Named):
 
 
 class Trait(Named):
-    """What a region with a trait is called, where that is not its id and "region"."""
+    """The displayed name of regions with a trait, if it is not the id and "region"."""
 
     MOST = 50
 
 
 class Order(Named):
-    """Players sorted by a number printed on their card in a zone."""
+    """An order of the players: by a number printed on their card in a zone."""
 
     MOST = 20
     by: str = ""
@@ -223,20 +224,20 @@ class Order(Named):
 
 
 class NamedZone(Named):
-    """A zone that the data names once, for several effects."""
+    """A zone that has a name, so that several effects can use it."""
 
     zone: tree.Zone | None = None
 
 
 SWITCH: Final = ("off", "on")
-"""What `confidence` calls the two values of a switch."""
+"""The names of a switch's two values in `confidence`."""
 
 
 class Parameter(Named):
-    """A switch, a number, or one of several values; only of the last there are `choices`.
+    """A switch, a number, or a choice of several values; only a choice has `choices`.
 
-    `by_files`: the names of the files that count by its value. `where_chosen`: by deck, the value
-    that it has where whoever plays chooses the cards of that deck, and no value.
+    `by_files`: the names of the files that apply depending on its value. `where_chosen`: by deck,
+    the value when the players choose that deck's cards, if none is given.
     """
 
     value: Setting = False
@@ -246,7 +247,7 @@ class Parameter(Named):
 
 
 class Step(Named):
-    """One named step of a procedure. text: what players read instead of its English."""
+    """One named step of a procedure. text: shown to players instead of the generated English."""
 
     effect: tree.Effect | None = None
     effect_text: str = ""
@@ -254,9 +255,9 @@ class Step(Named):
 
 
 class Procedure(Named):
-    """Named steps, done one after the other.
+    """A list of named steps, run in order.
 
-    instruction: what a text that carries it out says instead, as in `refill the limit table`.
+    instruction: the text for running it in an effect, such as `refill the limit table`.
     """
 
     MOST = 500
@@ -265,14 +266,14 @@ class Procedure(Named):
 
     @property
     def effects(self) -> list[tree.Effect]:
-        """The effects of its steps."""
+        """The effects of the steps."""
         return [step.effect for step in self.steps if step.effect is not None]
 
 
 class Rule(Named):
     """What holds while its ruleset is in force: one sentence, or a text with `when` blocks.
 
-    text: what players read instead of its English.
+    text: shown to players instead of the generated English.
     """
 
     rule: tree.Node | None = None
@@ -281,12 +282,12 @@ class Rule(Named):
 
     @property
     def texts(self) -> tuple[tree.Node, ...]:
-        """Its sentence, or its text."""
+        """The sentence or the text, whichever there is."""
         return tuple(text for text in (self.rule, self.effect) if text is not None)
 
     @property
     def sentences(self) -> tree.Body:
-        """All that it says, one by one."""
+        """All sentences of the rule."""
         return tuple(
             sentence
             for text in self.texts
@@ -310,11 +311,11 @@ NAMED: Final[Mapping[str, type[Named]]] = {
     "procedures": Procedure,
     "rules": Rule,
 }
-"""The sections whose things have an id, in the order in which they are told."""
+"""The sections whose entries have ids, in the order of presentation."""
 
 
 class Scoring(Record):
-    """The payment of a majority. `ranks_paid[n]`: ranks that pay with n players.
+    """How majorities score. `ranks_paid[n]`: ranks that pay with n players.
 
     A tied group is paid `tie_pays_lower` ranks lower and uses up `tie_uses` ranks.
     """
@@ -326,16 +327,16 @@ class Scoring(Record):
 
 
 class TrackSpace(Record):
-    """One space of the game's track: a procedure, with the number of its round or none."""
+    """One space of the game's track: a procedure, and the number of its round, if it has one."""
 
     procedure: str
     round: int | None
 
 
 class Conflict(Record):
-    """An expansion with which another one can't be combined, or better is not.
+    """An expansion that another one can't, or shouldn't, be combined with.
 
-    only_with: it is so in mixes that have all of these expansions and editions.
+    only_with: applies only in mixes that have all of these expansions and editions.
     """
 
     id: str
@@ -345,9 +346,9 @@ class Conflict(Record):
 
 
 class Map(Record):
-    """What pictures need besides shapes: how large the map is, land around, paints by colour.
+    """Data for pictures apart from shapes: size, surrounding land, paints by colour.
 
-    `size` is in the units of the shapes; None: as large as they need.
+    `size` is in the units of the shapes; if None, it is computed from the shapes.
     """
 
     size: Point | None = None
@@ -369,7 +370,7 @@ class Expansion(Record):
 
 
 class Definitions(Record):
-    """Everything that a mix declares; equal only to itself, so that it can be a key."""
+    """Everything that a mix declares. Compared by identity, so it can be a key."""
 
     expansions: tuple[Expansion, ...]
     edition: str | None
@@ -400,7 +401,7 @@ class Definitions(Record):
     __hash__ = object.__hash__
 
     def supply_of(self, piece: Piece, owner: str) -> tuple[int, str]:
-        """How many counted pieces of a kind a player or a neutral owner has, and where at first."""
+        """How many counted pieces of a kind an owner has, and the place where they start."""
         neutral = self.neutrals.get(owner)
         if neutral is not None:
             return neutral.pieces.get(piece.id, 0), neutral.start
@@ -408,12 +409,12 @@ class Definitions(Record):
 
     @cached_property
     def settings(self) -> Mapping[str, Setting]:
-        """The value of every parameter."""
+        """The values of all parameters, by id."""
         return {parameter.id: parameter.value for parameter in self.parameters.values()}
 
     @cached_property
     def steps(self) -> Mapping[str, tuple[str, ...]]:
-        """Every step, and the procedures that have a step with this name."""
+        """For each step id, the procedures that have a step with this id."""
         found: dict[str, tuple[str, ...]] = {}
         for procedure in self.procedures.values():
             for step in procedure.steps:
@@ -422,26 +423,26 @@ class Definitions(Record):
 
     @cached_property
     def rounds(self) -> frozenset[str]:
-        """The procedures that have numbered spaces of the track."""
+        """The procedures that have numbered spaces on the track."""
         return frozenset(space.procedure for space in self.track if space.round is not None)
 
     def done_by(self, procedure: str) -> tree.Body:
-        """All that a procedure does."""
+        """All sentences of a procedure's effects."""
         effects = self.procedures[procedure].effects
         return tuple(node for effect in effects for node in effect.body)
 
     def procedures_of(self, name: str) -> tuple[str, ...]:
-        """The procedure with a name, else those that have a step with it."""
+        """The procedure with a name; otherwise those with a step of that name."""
         return (name,) if name in self.procedures else self.steps.get(name, ())
 
     @property
     def members(self) -> list[Member]:
-        """The pieces of all families."""
+        """The members of all families of pieces."""
         return [member for piece in self.pieces.values() for member in piece.members]
 
     @cached_property
     def scoreboards(self) -> list[tuple[int, ...]]:
-        """Everything that regions, places and pieces pay."""
+        """All scoreboards of regions, places and pieces."""
         boards = [region.scores for region in self.regions.values()]
         boards += [place.scores for place in self.places.values()]
         boards += [member.scores or () for member in self.members]
@@ -449,11 +450,11 @@ class Definitions(Record):
 
     @cached_property
     def ranks(self) -> tuple[str, ...]:
-        """The names of all ranks that a scoreboard may pay, the best first."""
+        """The names of all ranks that a scoreboard may pay, best first."""
         longest = max(map(len, self.scoreboards), default=0)
         return tuple(map(ordinal, range(1, longest + 1)))
 
     def named(self) -> Iterator[tuple[str, Mapping[str, Named]]]:
-        """Each section of things with an id: its name, and its things by id."""
+        """The name and entries by id of each section whose entries have ids."""
         for section in NAMED:
             yield section, getattr(self, section)

@@ -1,4 +1,4 @@
-"""The `when` and `instead of` blocks of cards, wherever these stand."""
+"""The `when` and `instead of` blocks of cards and rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Block = tree.When | tree.InsteadOf
 
 
 def blocks_of(defs: Definitions) -> Iterator[Block]:
-    """Every such block of every card, and of every rule."""
+    """All these blocks, of rules and cards."""
     yield from blocks_of_rules(defs)
     for card in defs.cards.values():
         for text in card.texts:
@@ -19,14 +19,14 @@ def blocks_of(defs: Definitions) -> Iterator[Block]:
 
 
 def blocks_of_rules(defs: Definitions) -> Iterator[Block]:
-    """Every such block of the rules, which nobody holds."""
+    """The blocks of the rules, which don't belong to any player."""
     for rule in defs.rules.values():
         if rule.effect is not None:
             yield from _blocks(rule.effect.body)
 
 
 def _blocks(body: tree.Body) -> Iterator[Block]:
-    """They stand at the top of a text, or in an `if` that is settled before the game."""
+    """Blocks are at the top level of a text, or in an `if` that is decided before the game."""
     for node in body:
         if isinstance(node, Block):
             yield node
@@ -36,13 +36,13 @@ def _blocks(body: tree.Body) -> Iterator[Block]:
 
 
 def done_in(nodes: Iterable[tree.Node]) -> list[tree.Name]:
-    """The names of procedures that something does, directly."""
+    """The names of procedures that the nodes run directly."""
     doing = (node.does() for one in nodes for node in one.answering(tree.Node.does))
     return [name for name in doing if name is not None]
 
 
 def moment_of(block: Block) -> tree.Name | None:
-    """The name of the procedure or step that a block waits for or replaces, if it names one."""
+    """The name of the procedure or step that a block waits for or replaces, if any."""
     match block:
         case tree.InsteadOf(name=name):
             return name

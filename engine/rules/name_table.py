@@ -1,4 +1,4 @@
-"""The table of names that effects may use, from definitions."""
+"""The names that effects may use, and titles, from definitions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .model import Definitions, Parameter, Piece
 
 
 def names_of(defs: Definitions) -> Names:
-    """The table of every id in force."""
+    """The table of all ids in force."""
     names = Names()
     categories = names.categories
     for region in defs.regions.values():
@@ -52,12 +52,12 @@ def names_of(defs: Definitions) -> Names:
 
 
 def step_titles(defs: Definitions) -> dict[str, str]:
-    """The title of every step."""
+    """The titles of all steps, by id."""
     return {step.id: step.title for one in defs.procedures.values() for step in one.steps}
 
 
 def regions_by_trait(defs: Definitions) -> dict[str, tuple[str, ...]]:
-    """Every trait of regions, and the regions that have it, in the order of the board."""
+    """For each trait of regions, the regions that have it, in the order of the board."""
     found: dict[str, tuple[str, ...]] = {}
     for region in defs.regions.values():
         for trait in region.traits:
@@ -66,13 +66,13 @@ def regions_by_trait(defs: Definitions) -> dict[str, tuple[str, ...]]:
 
 
 def shared_titles(defs: Definitions) -> frozenset[str]:
-    """What several single pieces are called, so that none of them is the one."""
+    """The titles that several single pieces share."""
     called = Counter(member.title for member in defs.members)
     return frozenset(title for title, times in called.items() if times > 1)
 
 
 def plurals_of(defs: Definitions) -> dict[str, str]:
-    """How several pieces are called, by their title where the plural is that of the id."""
+    """The plural of each piece: from its title if the plural of its id is regular."""
     found: dict[str, str] = {}
     for piece in defs.pieces.values():
         ending = piece.plural.removeprefix(piece.id)
@@ -96,7 +96,7 @@ def _piece_category(piece: Piece) -> Category:
 
 
 def titles_of(defs: Definitions) -> dict[str, str]:
-    """The title of everything that has an id."""
+    """The titles of everything that has an id."""
     titles: dict[str, str] = {}
     for _, section in defs.named():
         titles |= {thing.id: thing.title for thing in section.values()}

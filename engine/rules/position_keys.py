@@ -1,4 +1,4 @@
-"""The words of a position, given or expected, that name nothing of the rules; how one is read."""
+"""The reserved words of given and expected positions, and how to read their values."""
 
 from collections.abc import Container, Mapping
 from typing import Any
@@ -6,22 +6,22 @@ from typing import Any
 from .model import Card
 
 IN = "in"
-"""The key of a single piece that says where it stands, beside the pieces that stand on it."""
+"""In the mapping of a single piece: the key for its place, among those of the pieces on it."""
 
 NOWHERE = "nowhere"
 NOBODY = "nobody"
 
 CHANCE, ASKED = "chance", "asked"
-"""What a position says when somebody is asked what chance gives, as in a scenario."""
+"""Value in a position: a player is asked for the outcome of chance, as in a scenario."""
 
 WHOLE_GAME = "game"
-"""Where a game begins that begins with its set-up."""
+"""The starting point of a game that begins with its set-up."""
 
 
 def parted(amounts: Any, owners: Container[str]) -> tuple[Any, dict[str, Any]]:
-    """What stands in a place of a player: his own pieces, and those of others by owner.
+    """Splits the content of a player's place into their own pieces and those of others, by owner.
 
-    His own ones are a number, or numbers by kind; those of others stand beside the kinds.
+    Own pieces are a number, or numbers by kind; the others' entries are in the same mapping.
     """
     if not isinstance(amounts, Mapping):
         return amounts, {}
@@ -30,7 +30,7 @@ def parted(amounts: Any, owners: Container[str]) -> tuple[Any, dict[str, Any]]:
 
 
 def foreign_card(card: Card, deck: str) -> str | None:
-    """Why a card can't lie in a deck; None where it is one of its own."""
+    """Why a card can't be in a deck, or None if it belongs there."""
     if card.deck == deck:
         return None
     if card.deck is None:

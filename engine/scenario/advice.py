@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from functools import cached_property
@@ -33,7 +34,7 @@ class Wanted(StrEnum):
     KIND_OR_PLAYER = "kind of pieces or player"
     CARD = "card"
     ACTING = "card with an action"
-    PLAYER = "player of this scenario"
+    PLAYER = "player in this scenario"
     STEP = "player, or `expect`"
     COLOUR = "colour"
     PROCEDURE = "procedure"
@@ -42,6 +43,11 @@ class Wanted(StrEnum):
     RULE = "rule"
     REASON = "reason of points"
 
+    def missing(self, word: str) -> str:
+        """The message that nothing of this sort has a name: "there is no card `x`"."""
+        noun, joint, rest = re.split("( with | in |$)", self.noun, maxsplit=1)
+        return f"there is no {noun} {quoted(word)}{joint}{rest}"
+
     @property
     def noun(self) -> str:
         """How a message calls it: a step is that of a player, where it does not say `expect`."""
@@ -49,6 +55,8 @@ class Wanted(StrEnum):
 
 
 _KEYS = "the id of a place, a piece, a card or a player, a number, or an answer such as `yes`"
+_POINTS = ("score", "scores", "vp")
+"""What people call the points of a player."""
 _OF_PLAYERS = (Category.COLOUR, Category.NEUTRAL)
 _EACH_PLAYERS = (Category.PLAYERS_PLACE, Category.PLAYERS_PIECE)
 
@@ -81,6 +89,12 @@ class Advice:
         """A key of scenarios that stands where another one should."""
         if what not in (Wanted.THING, Wanted.STEP):
             return None
+        if what is Wanted.THING and word == "in_force":
+            zones = self.words.defs.card_zones.items()
+            kept = next((name for name, zone in zones if zone.in_force), None)
+            return kept and f"under `given`, write `{kept}: {{COLOUR: [CARD]}}`"
+        if what is Wanted.THING and word in _POINTS:
+            return Spelling("write `points`", "points")
         return belongs(schema("scenario"), word)
 
     def _singular(self, word: str, known: Sequence[str]) -> str | None:
@@ -146,4 +160,4 @@ class Advice:
             return f"these rules have no {what.noun}"
         names = self.words.reasons if what is Wanted.REASON else known
         few = len(names) <= MOST_LISTED
-        return f"allowed here: {listing(map(quoted, names))}" if few else None
+        return f"valid here: {listing(map(quoted, names))}" if few else None

@@ -26,13 +26,13 @@ from .rules import load_named, request_for
 
 _CHECKED = ("house_rules", "scenarios", "mixes", "small_game")
 EXAMPLES = tuple(BUILT_IN / "examples" / name for name in _CHECKED)
-"""The examples that are checked with the game; each recipe of the cookbook is a mix of its own."""
+"""The examples that are checked with the game; each recipe of the cookbook is a separate mix."""
 
 
 def check_files(paths: Sequence[Path], checked: Checked | None = None) -> Checked:
     """Checks files and folders; without any, the built-in game and its examples.
 
-    checked: where the findings go, with what was parsed before; a new one when left out.
+    checked: collects the findings and has the texts parsed so far; a new one by default.
     """
     checked = checked or Checked()
     with keeping(), checked.cache.sharing():
@@ -56,7 +56,7 @@ def _check(paths: Sequence[Path], checked: Checked) -> None:
 
 
 def check_request(request: MixRequest) -> Checked:
-    """Checks one mix as it is asked for, and the scenarios beside its files."""
+    """Checks a requested mix, and the scenarios among its files."""
     checked = Checked()
     with keeping():
         try:
@@ -82,7 +82,7 @@ def _check_scenarios(checked: Checked) -> None:
 
 
 def findings(checked: Checked, selection: Selection | None = None) -> Findings:
-    """The findings of a run by file and place, less what is silenced or not asked for."""
+    """The findings of a run by file and position, without suppressed and unselected ones."""
     selection = selection or Selection.of()
     left = suppress(checked.report.sorted(), checked.sources.values())
     shown = tuple(found for found in left if found in selection)
@@ -91,9 +91,9 @@ def findings(checked: Checked, selection: Selection | None = None) -> Findings:
 
 
 def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:
-    """Whether the rules of a scenario can be loaded; what was checked before is not repeated.
+    """Checks that the rules of a scenario can be loaded, unless they were checked already.
 
-    folders: where the files are that were checked.
+    folders: the folders of the checked files.
     """
     folder = checked.paths[file.source.name].parent
     if _is_checked(NamedMix.of(file.content), folder, folders):
@@ -108,7 +108,7 @@ def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:
 
 
 def _placed(found: Diagnostic, file: RuleFile, folder: Path) -> Diagnostic:
-    """What is wrong with a mix, at the word of the scenario that it is about."""
+    """A problem of a mix, at the word of the scenario that it is about."""
     if found.span is not None:
         return found
     written = file.content.get("rules") or file.content
@@ -116,7 +116,7 @@ def _placed(found: Diagnostic, file: RuleFile, folder: Path) -> Diagnostic:
 
 
 def _check_mix(file: RuleFile, checked: Checked) -> None:
-    """Whether a mix file can be played."""
+    """Checks that a mix file can be played."""
     try:
         request = request_of(file.content, checked.paths[file.source.name].parent)
         rules = load_mix(request.changed(accepted=()))
@@ -132,7 +132,7 @@ def _check_mix(file: RuleFile, checked: Checked) -> None:
 
 
 def _check_accepted(file: RuleFile, codes: Container[str], report: Report) -> None:
-    """Whether the mix gives the warnings that its file accepts. codes: those that it may give."""
+    """Reports accepted warnings that the mix does not give. codes: those that it may give."""
     for node in items_of(file.content.get("accept")):
         if text_of(node) not in codes:
             message = f"this mix gives no warning `{text_of(node)}`"
@@ -145,7 +145,7 @@ def _is_built_in_edition(name: str) -> bool:
 
 
 def _is_checked(mix: NamedMix, folder: Path, folders: Set[Path]) -> bool:
-    """Whether a mix is only the built-in game, or the folder that was checked with it."""
+    """Whether a mix is only the built-in game, or a folder that was checked with it."""
     if (
         mix.parameters
         or mix.stacks

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..game.game import Game
-from ..game.state import event_types
-from ..game.state.history import Entry, entries
+from ..game.state.events import Event, Gained, Gave, Lost, Points, events_in
+from ..game.state.history import entries
 from ..game.views.view import HIDDEN
 from ..rules.position_keys import IN, NOBODY, NOWHERE, parted
 from ..text.yaml.nodes import in_yaml
+from .advice import Wanted
 from .vocabulary import expected_keys
 
 
@@ -20,11 +21,11 @@ class Unmet(Exception):
 
 
 class UnknownKey(ValueError):
-    """An expectation about something that does not exist."""
+    """An expectation about an unknown name."""
 
 
 class Expectations:
-    """Checks expectations against a game; remembers the points since the last time."""
+    """Checks expectations against a game; remembers the scores of the last check."""
 
     def __init__(self, game: Game) -> None:
         """Gains count from the given position, not only from the first decision."""
@@ -39,7 +40,7 @@ class Expectations:
         self.before = dict(self.game.scores)
 
     def check(self, wanted: Mapping[str, Any]) -> list[tuple[str, str]]:
-        """Everything that does not hold: its key, and "expected x, but it is y"."""
+        """All failures: the key, and "expected x, but it is y"."""
         failures = []
         for key, value in wanted.items():
             try:
@@ -67,17 +68,17 @@ class Expectations:
         elif key in defs.decks:
             _same(value, self._deck(key))
         else:
-            raise UnknownKey(f"nothing is called `{key}`")
+            raise UnknownKey(f"there is no {Wanted.THING} `{key}`")
 
     def _seat(self, colour: Any) -> int:
         if colour not in self.game.players:
-            raise UnknownKey(f"no player is called `{colour}`")
+            raise UnknownKey(f"there is no player `{colour}`")
         return self.game.players.index(colour)
 
     # ------------------------------------------------------------ positions
 
     def _place(self, key: str, wanted: Mapping[str, Any]) -> None:
-        """Each kind of counted pieces; in places where much stands, only what is named."""
+        """Compares all counted pieces in a place; of kinds that start there, only those named."""
         defs, game = self.game.rules.definitions, self.game
         place, first = defs.places.get(key), self.game.machine.layout.first_place[key]
         if place is not None and place.each_player:
@@ -95,7 +96,7 @@ class Expectations:
             raise Unmet(f"expected {in_yaml(wanted)}, but it is {in_yaml(there)}")
 
     def _places_of_players(self, first: int, wanted: Mapping[str, Any]) -> None:
-        """Only what is named is compared: the owner's pieces, and those of others beside them."""
+        """Compares only what is named: the owner's pieces, and those of others by colour."""
         found = {}
         for colour, amounts in wanted.items():
             seat = self._seat(colour)
@@ -106,13 +107,13 @@ class Expectations:
         _same(dict(wanted), found)
 
     def _as_named(self, place: int, owner: str, named: Any) -> Any:
-        """What an owner has in a place of that which is named, in the same form."""
+        """The pieces of an owner in a place, of the named kinds, in the same form."""
         here = self._crowd(place, owner)
         named_here = {kind: here[kind] for kind in self._by_kind(named)}
         return named_here if isinstance(named, Mapping) else next(iter(named_here.values()))
 
     def _crowd(self, place: int, owner: str) -> dict[str, int]:
-        """How many pieces of each kind an owner has in a place."""
+        """The number of an owner's pieces of each kind in a place."""
         layout, number = self.game.machine.layout, self.game.keys.owners.index(owner)
         cells = self.game.state.cells
         return {
@@ -121,22 +122,22 @@ class Expectations:
         }
 
     def _by_kind(self, amounts: Any) -> dict[str, int]:
-        """How many of each kind; a number alone is of the kind that scores."""
+        """Numbers by kind; a single number is of the kind that scores."""
         if not isinstance(amounts, Mapping):
             return {self.game.rules.definitions.scoring.counts: amounts}
         unknown = [kind for kind in amounts if kind not in self.game.machine.layout.counted]
         if unknown:
-            raise UnknownKey(f"no kind of counted pieces is called `{unknown[0]}`")
+            raise UnknownKey(f"there is no kind of counted pieces `{unknown[0]}`")
         return dict(amounts)
 
     def _written(self, found: Mapping[str, int], named: Mapping[str, int] | None) -> Any:
-        """Numbers of pieces as a scenario would write them."""
+        """Numbers of pieces in the form that a scenario uses."""
         main = self.game.rules.definitions.scoring.counts
         there = {kind: n for kind, n in found.items() if n or kind in (named or ())}
         return there.get(main, 0) if not there.keys() - {main} else there
 
     def _single(self, key: str, wanted: Any) -> None:
-        """Where a single piece stands, or what stands on it, or both."""
+        """Compares the place of a single piece, or the pieces on it, or both."""
         layout, game = self.game.machine.layout, self.game
         first = layout.single_base + layout.first_single[key]
 
@@ -197,21 +198,20 @@ class Expectations:
 
     def _expect_why(self, wanted: Mapping[str, list[str]]) -> None:
         found: dict[str, list[str]] = {colour: [] for colour in self.game.players}
-        for entry in self._new_entries():
-            if entry[0] == event_types.POINTS:
-                _, player, points, reason, place = entry
-                names = self.game.machine.program.payment.reasons
-                part = f"{points} {names[reason]} {self.game.keys.places[place]}"
-                found[self.game.players[player]].append(part)
-            elif entry[0] in (event_types.GAINED, event_types.LOST):
-                _, player, points, source = entry
-                self._moved(
-                    found, player, points if entry[0] == event_types.GAINED else -points, source
-                )
-            elif entry[0] == event_types.GAVE:
-                _, giver, taker, points, source = entry
-                self._moved(found, giver, -points, source)
-                self._moved(found, taker, points, source)
+        for event in self._new_events():
+            match event:
+                case Points():
+                    reason = self.game.machine.program.payment.reasons[event.reason]
+                    place = self.game.keys.places[event.place]
+                    part = f"{event.points} {reason} {place}"
+                    found[self.game.players[event.player]].append(part)
+                case Gained():
+                    self._moved(found, event.player, event.points, event.source)
+                case Lost():
+                    self._moved(found, event.player, -event.points, event.source)
+                case Gave():
+                    self._moved(found, event.player, -event.points, event.source)
+                    self._moved(found, event.taker, event.points, event.source)
         for colour, parts in wanted.items():
             self._seat(colour)
             if Counter(parts) != Counter(found[colour]):
@@ -220,7 +220,7 @@ class Expectations:
                 )
 
     def _moved(self, found: dict[str, list[str]], player: int, points: int, source: int) -> None:
-        """Points that no scoring pays, with the card or the rule that says so, if it is one."""
+        """Adds points outside of scorings, with the card or rule that is their source, if any."""
         found[self.game.players[player]].append(f"{points} {self.game.keys.source(source)}".strip())
 
     # ------------------------------------------------------------ what lasts
@@ -236,12 +236,12 @@ class Expectations:
             seen = self.game.view(self.game.players[self._seat(colour)])["pieces"]
             for piece in map(str, pieces):
                 if piece not in seen:
-                    raise UnknownKey(f"no piece is called `{piece}`")
+                    raise UnknownKey(f"there is no piece `{piece}`")
                 if seen[piece] != HIDDEN:
                     raise Unmet(f"{colour} knows that `{piece}` is at {seen[piece]}")
 
     def _expect_in_force(self, wanted: Mapping[str, list[Any]]) -> None:
-        """The cards of those who are named; where none is, that no player keeps any."""
+        """Compares the cards of the named players; if none is named, no player keeps any."""
         for colour, cards in wanted.items():
             _same(sorted(_ids(list(cards))), self._kept(colour))
         if not wanted:
@@ -253,8 +253,8 @@ class Expectations:
         mask = game.state.cells[game.machine.layout.kept_base + self._seat(colour)]
         return sorted(game.keys.cards[card] for card in game.machine.members[mask])
 
-    def _new_entries(self) -> list[Entry]:
-        return entries(self.game.state.log)[self.seen :]
+    def _new_events(self) -> list[Event]:
+        return events_in(entries(self.game.state.log)[self.seen :])
 
     # ------------------------------------------------------------ decisions
 

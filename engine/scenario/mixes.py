@@ -1,4 +1,4 @@
-"""The definitions that the names of a scenario are looked up in."""
+"""The definitions in which the names of a scenario are looked up."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def check_scenario_names(checked: Checked) -> None:
 
 
 _Parts = tuple[tuple[tuple[str, ...], tuple[Path, ...]], ...]
-"""What a scenario names, and the mix file over which it is laid: ids and folders."""
+"""The ids and folders that a scenario names, and those of the mix file it is based on."""
 
 
 class _Mixes:
-    """Builds each mix that scenarios name once, from files that were read before."""
+    """Builds each mix that scenarios name once, from files already read."""
 
     def __init__(self, checked: Checked) -> None:
         self.checked = checked
@@ -45,7 +45,7 @@ class _Mixes:
         self.folders: dict[Path, list[RuleFile]] = {}
 
     def of(self, file: RuleFile) -> Definitions | None:
-        """The definitions for a scenario; None when its rules can't be used."""
+        """The definitions for a scenario, or None if its rules are unusable."""
         unsure = file.source.name in self.checked.unsure
         parts = [
             (mix.with_its_folder() if unsure else mix, real(folder))
@@ -60,7 +60,7 @@ class _Mixes:
         return self.known[key, choices]
 
     def is_short(self, file: RuleFile) -> bool:
-        """Whether a scenario is of the short game."""
+        """Whether a scenario plays the short game."""
         return any(mix.short for mix, _ in self._parts(file))
 
     def _parts(self, file: RuleFile) -> list[tuple[NamedMix, Path]]:
@@ -68,11 +68,11 @@ class _Mixes:
 
     @cached_property
     def built_in_ids(self) -> frozenset[str]:
-        """The ids of all that is built in."""
+        """All built-in ids."""
         return every_built_in_id()
 
     def elsewhere(self, file: RuleFile) -> Elsewhere:
-        """Reports the rules that a scenario lacks, where these declare a name that it uses."""
+        """A function that hints at missing rules that declare a name of the scenario."""
         folder = real(self.checked.paths[file.source.name].parent)
         mix = NamedMix.of(file.content)
         return declared_elsewhere(mix, lambda: self.of(file), lambda: self._folder(folder))
@@ -80,12 +80,12 @@ class _Mixes:
     def _build(self, parts: _Parts, choices: Choices) -> Definitions | None:
         paths = (path for _, folders in parts for path in folders)
         read = (file for path in each_once(paths) for file in self._folder(real(path)))
-        own = [*{file.source.name: file for file in read}.values()]  # one folder may lie in another
+        own = [*{file.source.name: file for file in read}.values()]  # folders may be nested
         files = resolve([name for names, _ in parts for name in names], own, self.built_in.files_of)
         return self.checked.cache.mixed(files, choices).definitions
 
     def _folder(self, folder: Path) -> list[RuleFile]:
-        """The rules in a folder, or in the one file that is named in its place."""
+        """The rules in a folder, or in the single file named instead of one."""
         if folder not in self.folders:
             self.folders[folder] = read_around(self.checked, folder) if folder.exists() else []
         return self.folders[folder]

@@ -13,7 +13,7 @@ from ..text.diagnostics import Diagnostic, Report
 from ..text.limits import MAX_CHOICES_LENGTH
 from ..text.source import Span
 from ..text.spelling import Spelling, only_spelling
-from ..text.wording import listing, quoted, shortened
+from ..text.wording import listing, shortened
 from ..text.yaml.nodes import (
     MappingNode,
     Node,
@@ -35,7 +35,7 @@ _TIMES = re.compile(r"\d+\s+x\s*(?=\()")
 
 
 Special = Mapping[str, Callable[[Node], object]]
-"""Keys with a meaning of their own, and what checks their values."""
+"""Functions that check the values of keys with a special meaning."""
 
 
 def check_names(
@@ -47,15 +47,15 @@ def check_names(
     *,
     short: bool = False,
 ) -> None:
-    """Reports every name that stands for nothing in these rules, and what can't be so.
+    """Reports unknown names, and values that are not possible.
 
-    lost: names that may be declared in what could not be read. short: whether it is the short game.
+    lost: names that unreadable parts may declare. short: whether it is the short game.
     """
     _Checker(file.content, defs, report, lost, elsewhere, short=short).check()
 
 
 class _Checker:
-    """Tolerates every shape: what breaks the schema is reported elsewhere."""
+    """Tolerates any shape, since schema errors are reported elsewhere."""
 
     def __init__(
         self,
@@ -77,13 +77,13 @@ class _Checker:
         self.defs = defs
         listed = items_of(content.get("players"))
         players = [item.value for item in listed if isinstance(item, ScalarNode)]
-        if "players" not in content:  # nobody knows who plays: it may be anyone
+        if "players" not in content:  # the players are unknown, so any may play
             players = [*defs.colours]
         self.words = Vocabulary(defs, players, short=short)
         self.advice = Advice(self.words, elsewhere)
 
     def check(self) -> None:
-        """Everything, in the order of the file."""
+        """Checks the whole scenario, in the order of the file."""
         self._players(items_of(self.content.get("players")))
         given = self.content.get("given")
         if isinstance(given, MappingNode):
@@ -95,27 +95,27 @@ class _Checker:
                 self._step(who, what)
         check_comparing(self.content.get("steps"), self.words, self.report)
 
-    # ------------------------------------------------------------ complaints
+    # ------------------------------------------------------------ reports
 
     def _error(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         if not any(span.start < o.end and o.start < span.end for o in self.taken):
             self.report.record(code, message, span, hint=hint)
 
     def _likely(self, what: Wanted, word: str, span: Span, among: Iterable[str]) -> str | None:
-        """The word when it is known; else it is reported, and what it was surely meant to be."""
+        """The word if it is known; else reports it and returns its only likely spelling, if any."""
         known = list(among)
         if word in known:
             return word
         if self.report.is_full(span.file) or word in self.lost:
             return None
         hint = self.advice.on(what, word, known)
-        self._error(UNKNOWN, f"no {what.noun} is called {quoted(word)}", span, hint)
+        self._error(UNKNOWN, what.missing(word), span, hint)
         if hint is not None:
             self._add_suggestion(span, hint, known)
         return hint.replacement if isinstance(hint, Spelling) else None
 
     def _add_suggestion(self, span: Span, hint: str, known: Container[str]) -> None:
-        """Puts a remedy to what the schema told of a word, where it knew none that helps."""
+        """Adds a suggestion to a schema error about a word, if it has none that is valid."""
         for reported in [found for found in self.schema_errors if found.span == span]:
             wrong = reported.replacement is not None and reported.replacement not in known
             if reported.hint is None or wrong:
@@ -131,9 +131,9 @@ class _Checker:
         return self._likely(what, node.value, node.span, among)
 
     def _player(self, node: Node, *others: str, what: Wanted = Wanted.PLAYER) -> str | None:
-        """A player of this scenario; one who is missing is reported once.
+        """A player of this scenario; an unknown one is reported once.
 
-        others: what may stand here besides.
+        others: other words allowed here.
         """
         among = [*self.words.players, *others]
         if isinstance(node, ScalarNode):
@@ -167,7 +167,7 @@ class _Checker:
         }
 
     def _at(self, node: Node) -> None:
-        """Where a game begins: a procedure, a round or the action of a card."""
+        """Checks where a game begins: a procedure, a round or the action of a card."""
         if not isinstance(node, MappingNode):
             self._scalar(node, Wanted.PROCEDURE, self.words.procedures)
             return
@@ -181,7 +181,7 @@ class _Checker:
                 self._is_played(self.defs.cards[name], action)
 
     def _begun(self, node: Node) -> None:
-        """How often procedures have begun; of a round, which one was the last."""
+        """Checks how often procedures have begun; for a round, the number of the last one."""
         for key, number in pairs_of(node):
             name = self._likely(Wanted.PROCEDURE, key.value, key.span, self.defs.procedures)
             if name in self.defs.rounds:
@@ -194,7 +194,7 @@ class _Checker:
             self._error(UNKNOWN, f"there is no round {node.value}{game}", node.span, known)
 
     def _is_played(self, card: Card, node: Node) -> bool:
-        """Whether a card is in a game of so many players; else that is reported."""
+        """Whether a card is in a game with this number of players; if not, reports it."""
         seats = len(self.words.players)
         if "players" not in self.content or card.is_played_by(seats):
             return True
@@ -204,22 +204,22 @@ class _Checker:
         return False
 
     def _flipped(self, node: Node) -> None:
-        """The single pieces that show their other side."""
+        """Checks the single pieces that show their other side."""
         for item in items_of(node):
             self._scalar(item, Wanted.FLIPPING, self.words.flipping)
 
     def _pieces(self, node: Node) -> None:
-        """A list of single pieces, those of a player with the colour behind a slash."""
+        """Checks a list of single pieces; those of a player have the colour after a slash."""
         for item in items_of(node):
             self._scalar(item, Wanted.PIECE, self.words.pieces)
 
     def _by_player(self, node: Node, *others: str) -> list[tuple[str, Node]]:
-        """The values by player, of players that exist. others: who may stand there besides."""
+        """The values by player, for known players. others: other owners allowed here."""
         found = [(self._player(who, *others), value) for who, value in pairs_of(node)]
         return [(player, value) for player, value in found if player is not None]
 
     def _position(self, node: MappingNode, special: Special, *, given: bool) -> None:
-        """What stands where. special: the keys with another meaning, and what checks them."""
+        """Checks a position. special: functions that check keys with a special meaning."""
         pieces: Counter[tuple[str, str]] = Counter()
         cards: Counter[tuple[str, str]] = Counter()
         among = [*self.words.things, *special]
@@ -241,7 +241,7 @@ class _Checker:
                 self._zone(name, value, cards)
 
     def _shape(self, node: Node, wanted: type, message: str, form: str) -> bool:
-        """Whether a value is of this form; else it is told how one is written."""
+        """Whether a value has this form; if not, reports the right one."""
         if isinstance(node, wanted):
             return True
         self._error(FORM, message, node.span, f"write `{form}`")
@@ -275,9 +275,9 @@ class _Checker:
                     reported = True
 
     def _crowds(self, owner: str, node: Node, *, guests: bool) -> Iterator[tuple[str, str, Node]]:
-        """Whose pieces of which kind, and how many: a number, or by kind.
+        """Owner, kind and number of pieces, given as a number or by kind.
 
-        guests: those of others may stand beside the kinds.
+        guests: keys may also be other owners.
         """
         if not isinstance(node, MappingNode):
             yield owner, self.defs.scoring.counts, node
@@ -301,7 +301,7 @@ class _Checker:
         self._error(FORM, message, key.span)
 
     def _amount(self, player: str, kind: str, node: Node, pieces: Counter[tuple[str, str]]) -> None:
-        """A number of pieces of one kind, and not more than the player has."""
+        """Checks a number of pieces of one kind, up to the player's supply."""
         amount = to_data(node)
         if not isinstance(amount, int):
             hint = f"write a number such as 3, or numbers by kind, `{{{kind}: 3}}`"
@@ -326,7 +326,7 @@ class _Checker:
             self._stands(name, node, pieces, given)
 
     def _stands(self, name: str, node: Node, pieces: Counter[tuple[str, str]], given: bool) -> None:
-        """Where a single piece stands; with what stands on it, if it holds something."""
+        """Checks the place of a single piece, and the pieces on it, if it can hold any."""
         holds = self.words.singles[name].holds
         if holds is None or not isinstance(node, MappingNode):
             message = f"`{name}` is a single piece: expected its place"
@@ -343,14 +343,14 @@ class _Checker:
                 self._amount(player, holds, value, pieces)
 
     def _whereabouts(self, name: str, node: Node) -> None:
-        """The place of a single piece; on another one stand those alone that are carried."""
+        """Checks the place of a single piece; only carried pieces can be on another one."""
         place = self._scalar(node, Wanted.PLACE, [*self.words.places, NOWHERE])
         under = self.words.singles.get((place or "").partition("/")[0])
         if under is not None and (under.carried or not self.words.singles[name].carried):
             self._error(FORM, f"`{place}` can hold only counted pieces", node.span)
 
     def _is_load(self, name: str, node: MappingNode, given: bool) -> None:
-        """Whether so much can stand on a piece; one whose place is not given is nowhere."""
+        """Checks that a piece can hold that many; without a given place it is nowhere."""
         place = node.get(IN)
         nowhere = given if place is None else to_data(place) == NOWHERE
         on = [(who, to_data(value)) for who, value in node.items if who.value != IN]
@@ -379,7 +379,7 @@ class _Checker:
     def _cards(
         self, player: str, node: Node, cards: Counter[tuple[str, str]], deck: str | None = None
     ) -> None:
-        """The cards in a zone of a player, in one of nobody, or in a deck."""
+        """Checks the cards in a zone of a player, in a shared zone, or in a deck."""
         for item in items_of(node):
             entry = item.get("card") if isinstance(item, MappingNode) else item
             name = self._scalar(entry, Wanted.CARD, self.defs.cards) if entry is not None else None
@@ -449,7 +449,7 @@ class _Checker:
             self._scalar(rule, Wanted.RULE, self.words.rules)
 
     def _expect_round(self, node: Node) -> None:
-        self._round(node, {0, *self.words.rounds})  # 0: before the first one
+        self._round(node, {0, *self.words.rounds})  # 0: before the first round
 
     def _reason(self, node: Node) -> None:
         if not isinstance(node, ScalarNode):
@@ -474,7 +474,7 @@ class _Checker:
                 self._keys(item)
 
     def _keys(self, node: Node) -> None:
-        """Every key of an option in a text, part by part."""
+        """Checks every option key in a text, part by part."""
         if not isinstance(node, ScalarNode) or len(node.value) > MAX_CHOICES_LENGTH:
             return
         text = _TIMES.sub(lambda found: " " * len(found[0]), node.value).replace("->", "  ")

@@ -1,4 +1,4 @@
-"""Choices as a scenario writes them: `yes -> 2 x (pile -> place)`."""
+"""Parses choices as scenarios write them: `yes -> 2 x (pile -> place)`."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _DEEPEST = 30
 
 
 class ChoicesError(ValueError):
-    """Choices that can't be read; the message says where."""
+    """Choices that can't be parsed; the message says where."""
 
 
 def read_choices(written: Any) -> list[str]:
-    """The keys in their order. Raises ChoicesError."""
+    """The keys in order. Raises ChoicesError."""
     if isinstance(written, Sequence) and not isinstance(written, str):
         return [key for item in written for key in read_choices(item)]
     text = str(written)
@@ -29,7 +29,7 @@ def read_choices(written: Any) -> list[str]:
 
 
 def likely_choices(written: str) -> str | None:
-    """What choices that can't be read are likely meant to be, with the right signs; or None."""
+    """Unreadable choices with their signs corrected, or None if that does not help."""
     normalized = re.sub(r"\s*(?:,|(?<!-)>)\s*", " -> ", written)
     normalized = re.sub(r"\b(\d+)\s*x\s*\(", r"\1 x (", normalized)
     normalized = re.sub(r"\b(\d+) x ([^\s()>]+)", r"\1 x (\2)", normalized)
@@ -42,7 +42,7 @@ def likely_choices(written: str) -> str | None:
 
 
 def _without_verb(choice: str) -> str:
-    """A choice without a word such as `pick` before it: what is chosen stands alone."""
+    """A choice without a leading word such as `pick`."""
     from ..lang.everyday import synonym_of  # only for choices that can't be read
     from ..lang.suggestions import verbs
 

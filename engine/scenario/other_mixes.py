@@ -1,4 +1,4 @@
-"""Who declares a name that the rules of a scenario lack, and how the scenario names those rules."""
+"""Finds which rules declare a name that a scenario lacks, and how the scenario can name them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def declared_elsewhere(
     definitions: Callable[[], Definitions | None],
     own_files: Callable[[], Iterable[RuleFile]],
 ) -> Elsewhere:
-    """Reports the rules that a scenario lacks, where these declare a name that it uses.
+    """A function that hints at missing rules that declare a name of a scenario.
 
-    mix: what it names. definitions: what the names were looked up in. own_files: the rules in
-    its folder.
+    mix: the mix that the scenario names. definitions: those used to look up names. own_files: the
+    rules in its folder.
     """
 
     def hint_for(word: str) -> str | None:
@@ -40,7 +40,7 @@ def declared_elsewhere(
 
 
 def _with(mix: NamedMix, more: str) -> str:
-    """What a scenario says of its rules when it names another expansion, edition or folder."""
+    """The `rules` of a scenario with another expansion, edition or folder."""
     if more != "." and is_edition(built_in_files(more, Report(), with_schema=False)):
         return in_yaml({"edition": more})
     return in_yaml({"with": [*mix.expansions, *mix.folders, more]})

@@ -1,4 +1,4 @@
-"""The position of a scenario, to play on from it."""
+"""The position given in a scenario, to play on from it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .run import all_mistakes
 
 
 class Position(NamedTuple):
-    """What a scenario begins with. seed: None where it names none."""
+    """The position with which a scenario begins. seed: None if it names none."""
 
     mix: MixRequest
     players: tuple[str, ...]
@@ -23,9 +23,9 @@ class Position(NamedTuple):
 
 
 def position_in(path: Path, more: MixRequest = NO_MORE) -> Position:
-    """The position of a scenario file. What the scenario draws by chance falls by the seed.
+    """The position of a scenario file. The outcomes of chance depend on the seed.
 
-    more: a mix that is added to its rules. Raises ValueError with all that is wrong in the file.
+    more: a mix to add to its rules. Raises ValueError with all mistakes of the file.
     """
     report = Report()
     file = read_file(path, report, with_schema=True)

@@ -1,4 +1,4 @@
-"""A moment of a game as a scenario: how the game began, and every choice up to there."""
+"""Records a moment of a game as a scenario: the beginning, and every choice so far."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from ..text.yaml.reading import real
 from .vocabulary import EXPECT
 
 _WIDEST = 100
-"""Columns of a line, where choices allow it."""
+"""Maximum columns of a line, if the choices fit."""
 
 _FOLDER = re.compile(r"\.(/[A-Za-z0-9_.-]+)*")
-"""A folder as a scenario can name it."""
+"""The form of a folder that a scenario can name."""
 
 
 def scenario_text(game: Game, request: MixRequest, folder: Path) -> str:
     """The text of a scenario file that leads to this moment of a game.
 
-    request: the mix that is played; folder: where the file will stand, from which it names folders
-    of one's own. Raises ValueError where it can't name them, SaveError for a sample.
+    request: the mix that is played; folder: that of the new file, to which its paths are relative.
+    Raises ValueError if it can't name the mix's folders, SaveError for a sample.
     """
-    game = Game.from_json(game.rules, game.to_json())  # a sample or a light clone has no past
+    game = Game.from_json(game.rules, game.to_json())  # a sample or a light clone has no history
     lines = [f"scenario: {_title(game)}"]
     rules = _rules(request, folder, short=game.short)
     if rules:
@@ -57,7 +57,7 @@ def _title(game: Game) -> str:
 
 
 def _rules(request: MixRequest, folder: Path, *, short: bool) -> Mapping[str, Any]:
-    """What a scenario says of its rules."""
+    """The `rules` of the scenario."""
     choices = request.choices
     head = {
         "with": [*request.expansions, *(_seen_from(folder, path) for path in request.paths)],
@@ -70,7 +70,7 @@ def _rules(request: MixRequest, folder: Path, *, short: bool) -> Mapping[str, An
 
 
 def _seen_from(folder: Path, path: Path) -> str:
-    """A folder of one's own as a scenario in a folder names it. Raises ValueError when it can't."""
+    """The path of an author's folder in a scenario of another folder. Raises ValueError."""
     way = Path(os.path.relpath(real(path), real(folder)))
     if ".." in way.parts:
         raise ValueError(
@@ -88,7 +88,7 @@ def _seen_from(folder: Path, path: Path) -> str:
 
 
 def _choices(game: Game) -> tuple[list[str], list[tuple[str, str]]]:
-    """What was drawn by chance where that is asked, and the choices, each with its player."""
+    """The outcomes of chance, if the scenario lists them, and the choices with their players."""
     again = Game.new(game.rules, game.players, seed=game.seed, short=game.short, given=game.given)
     asks = game.given.get(CHANCE) == ASKED
     drawn, chosen = [], []
@@ -105,7 +105,7 @@ def _choices(game: Game) -> tuple[list[str], list[tuple[str, str]]]:
 
 
 def _steps(chosen: list[tuple[str, str]]) -> Iterator[str]:
-    """The choices, those of one player in a row together, as many as fit a line."""
+    """The choices in order; consecutive ones of a player share a line, as many as fit."""
     for player, choices in groupby(chosen, key=lambda pair: pair[0]):
         line = ""
         for _, key in choices:
@@ -117,6 +117,6 @@ def _steps(chosen: list[tuple[str, str]]) -> Iterator[str]:
 
 
 def _end(game: Game) -> Mapping[str, Any]:
-    """What holds at that moment."""
+    """The expectations at that moment."""
     decision = game.decision
     return {"points": game.scores, "decision": NOBODY if decision is None else decision.player}

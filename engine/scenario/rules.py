@@ -1,4 +1,4 @@
-"""The rules that a scenario is played by."""
+"""Loads the rules of a scenario."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..rules.files.request import MixRequest
 from ..text.diagnostics import Report
 
 NO_MORE = MixRequest()
-"""Nothing beside what a scenario names."""
+"""Nothing in addition to what a scenario names."""
 
 
 def request_for(file: RuleFile, folder: Path, more: MixRequest = NO_MORE) -> MixRequest:
-    """The mix that a scenario in a folder names. more: what is added to it. Raises RulesError."""
+    """The mix that a scenario in a folder names. more: a mix to add. Raises RulesError."""
     return NamedMix.of(file.content).request(folder, written_in(file.content)).over(more)
 
 
@@ -31,7 +31,7 @@ def load_named(request: MixRequest) -> Ruleset:
 def refuse_what_never_fits(more: MixRequest, files: Iterable[Path]) -> None:
     """Raises RulesError for a mix that can't be added to the rules of any of these scenarios.
 
-    What it lacks by itself, such as an option of an expansion, a scenario may bring.
+    What it lacks by itself, such as a parameter of an expansion, a scenario may provide.
     """
     if more == NO_MORE:
         return
@@ -44,7 +44,7 @@ def refuse_what_never_fits(more: MixRequest, files: Iterable[Path]) -> None:
 
 
 def _wrong_with(path: Path, more: MixRequest) -> set[tuple[str, str]]:
-    """What is wrong with the rules of a scenario when a mix is added to them."""
+    """The mistakes in the rules of a scenario with a mix added."""
     file = read_file(path, Report(), with_schema=False)
     if file is None:
         return set()
@@ -60,4 +60,4 @@ def _written_by(error: RulesError) -> set[tuple[str, str]]:
 
 
 _composed = lru_cache(maxsize=64)(compose)
-"""Many scenarios name the same mix. A file that was read anew, because it changed, is another."""
+"""Cached, since many scenarios name the same mix. A changed file is read as a new one."""

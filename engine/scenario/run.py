@@ -1,4 +1,4 @@
-"""Runs scenario files: given a position, when these choices are made, then this must hold."""
+"""Runs scenario files: given a position, after these choices, this must hold."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Result:
 
 
 class _Failed(Exception):
-    """A scenario that does not hold: what is wrong, and the way to the place in the file."""
+    """A scenario that does not hold: messages, each with a path in the file."""
 
     def __init__(self, *found: tuple[str, NodePath]) -> None:
         super().__init__(*found)
@@ -53,13 +53,13 @@ class _Failed(Exception):
 
 
 _OF_OTHERS = tuple(f"{key}:" for key in KINDS if key != "scenario")
-"""How a file of another kind has a line that tells it."""
+"""Prefixes of lines that identify files of other kinds."""
 
 
 def scenario_files(paths: Sequence[Path]) -> list[Path]:
-    """Every file below the paths that may be a scenario, in a fixed order.
+    """Every file below the paths that may be a scenario, sorted.
 
-    Raises RulesError for a folder with more files than are read.
+    Raises RulesError for a folder with more files than the limit.
     """
     report = Report()
     found = [*each_once(file for path in paths for file in yaml_files(path, report))]
@@ -69,7 +69,7 @@ def scenario_files(paths: Sequence[Path]) -> list[Path]:
 
 
 def _is_scenario(file: Path) -> bool:
-    """Whether a file may be one, however its keys are written; a thing's file is told by a line."""
+    """Whether a file may be a scenario, in any layout; other kinds are recognized by a line."""
     source = read_source(file, Report())
     if source is None or any(line.startswith("scenario:") for line in source.lines):
         return True
@@ -80,24 +80,24 @@ def _is_scenario(file: Path) -> bool:
 
 
 _READ: Kept = {}
-"""What was read for the scenarios before; a file is read anew when its text is another."""
+"""The files read so far for scenarios; a file is read again when its text changes."""
 
 
 def run_file(
     path: Path, print_line: PrintLine | None = None, *, seed: int = 0, more: MixRequest = NO_MORE
 ) -> Result:
-    """Runs one scenario file. `tell` gets every decision and event, line by line.
+    """Runs one scenario file. `print_line` gets every decision and event, line by line.
 
-    more: a mix that is added to the rules that the scenario names.
+    more: a mix to add to the rules that the scenario names.
     """
     with keeping(_READ):
         return _run(path, print_line, seed, more, _Run.run)
 
 
 def position_in(path: Path, *, more: MixRequest = NO_MORE, end: bool = False) -> Game:
-    """The game that a scenario file begins with, or with `end` the one that it leads to.
+    """The game with which a scenario file begins, or with `end` the one to which it leads.
 
-    Raises ValueError with what is wrong with the file or its rules.
+    Raises ValueError with the mistakes of the file or its rules.
     """
     found: list[Game] = []
 
@@ -147,7 +147,7 @@ def _run(
 
 
 def _elsewhere(file: RuleFile, folder: Path, rules: Ruleset) -> Elsewhere:
-    """Reports the rules that a scenario lacks, also where a mix is added to those that it names."""
+    """A function that hints at missing rules, also if a mix is added."""
     return declared_elsewhere(
         NamedMix.of(file.content),
         lambda: rules.definitions,
@@ -156,7 +156,7 @@ def _elsewhere(file: RuleFile, folder: Path, rules: Ruleset) -> Elsewhere:
 
 
 def all_mistakes(path: Path) -> str:
-    """What `check` tells of the file; nothing when it finds no error."""
+    """The report of `check` for the file; empty if there is no error."""
     checked = check_files([path])
     found = findings(checked)
     if not checked.errors:
@@ -169,7 +169,7 @@ def _rendered(report: Report, file: RuleFile) -> str:
 
 
 def _place(file: RuleFile, message: str, path: NodePath) -> str:
-    """A message with the line where the way leads: of a key, where its value begins below it."""
+    """A message with the line of the path; the line of the key if its value begins below it."""
     span = (find(file.content, path) or file.content).span
     key = find_key(file.content, path)
     if key is not None and key.span.line != span.line:
@@ -179,7 +179,7 @@ def _place(file: RuleFile, message: str, path: NodePath) -> str:
 
 
 class _Run:
-    """One scenario being played."""
+    """One run of a scenario."""
 
     def __init__(
         self,
@@ -235,7 +235,7 @@ class _Run:
             raise _Failed((f"`{key}` is never drawn: nothing more is drawn by chance", at))
 
     def _draw(self) -> None:
-        """Lets chance give what the scenario lists."""
+        """Resolves chance with the outcomes that the scenario lists."""
         while (decision := self.game.decision) is not None and decision.by_chance:
             among = f"{decision.prompt} ({', '.join(decision.keys)})"
             if self.drawn == len(self.chance):
@@ -247,7 +247,7 @@ class _Run:
             self.drawn += 1
 
     def _take(self, key: str, path: NodePath, which: str = "") -> None:
-        """Makes one choice. which: its place among those that are written together."""
+        """Makes one choice. which: its position among choices written together."""
         decision = self.game.decision
         try:
             self.game.choose(key)
@@ -304,7 +304,7 @@ class _Run:
 
 
 def _keys_of(written: Any, path: NodePath) -> list[tuple[str, NodePath]]:
-    """The keys that are written, each with the way to it."""
+    """The keys of written choices, each with its path."""
     try:
         if not isinstance(written, list):
             return [(key, path) for key in read_choices(written)]

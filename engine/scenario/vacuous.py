@@ -1,4 +1,4 @@
-"""Finds expectations that compare nothing: they hold whatever happens."""
+"""Finds expectations that compare nothing and so always hold."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from .vocabulary import EXPECT, Vocabulary
 VACUOUS = "E544"
 
 _NONE_OF = {"points": "0", "why": "[]", "in_force": "[]", "hidden": "[PIECE]"}
-"""What is expected by player, and only of those who are named: an example of its values."""
+"""Keys that compare only the named players, each with an example value."""
 
 _OF_ALL = ("in_force",)
-"""What is expected of all players where none is named: they have none, as with `gained: {}`."""
+"""Keys that compare all players if none is named, like `gained: {}`."""
 
 _LISTED = {"offered": "[OPTION]", "refused": "{OPTION: RULE}"}
-"""What is expected of the options that are named, and an example."""
+"""Keys that compare only the named options, each with an example."""
 
 
 def check_comparing(steps: Node | None, words: Vocabulary, report: Report) -> None:
-    """Reports each expectation below the steps of a scenario that nothing could fail."""
+    """Reports each expectation in the steps of a scenario that can't fail."""
     finder = _Finder(words, report)
     for step in items_of(steps):
         for who, wanted in pairs_of(step):
@@ -36,7 +36,7 @@ class _Finder:
         self.report = report
 
     def look(self, expect: ScalarNode, wanted: MappingNode) -> None:
-        """All that one `expect` says."""
+        """Checks all keys of one `expect`."""
         if not wanted.items:
             self._record(expect, "it is empty", "say what must hold, or leave it out")
         for key, value in wanted.items:
@@ -55,7 +55,7 @@ class _Finder:
     # ------------------------------------------------------------ by player
 
     def _is_by_player(self, name: str) -> bool:
-        """Whether only those who are named are compared: what each player has."""
+        """Whether a key compares only the named players."""
         zone, piece = self.words.defs.card_zones.get(name), self.words.singles.get(name)
         of_each = (zone is not None and zone.each_player) or name in self.words.each_place
         return of_each or (piece is not None and piece.each_player > 0)
@@ -73,13 +73,13 @@ class _Finder:
                 self._record(who, "it names no pieces", example)
 
     def _none_of(self, name: str) -> str:
-        """An example of what is expected of a player under a key."""
+        """An example value for a player under a key."""
         if name in self.words.defs.card_zones:
             return "[]"
         return "0" if name in self.words.each_place else _NONE_OF.get(name, "PLACE")
 
     def _where_all_start(self, key: ScalarNode, value: MappingNode) -> None:
-        """Only what is named is compared in a place where all pieces of all owners start."""
+        """Checks a place where all pieces of all owners start: it compares only named pieces."""
         if not any(_amounts(value)):
             example = f"write `{key.value}: {{{self.words.somebody}: 3}}`"
             self._record(
@@ -100,7 +100,7 @@ class _Finder:
 
 
 def _amounts(wanted: Node) -> Iterator[Node]:
-    """The numbers of pieces that are named, by kind or of other owners."""
+    """The numbers of pieces, also those by kind or of other owners."""
     if not isinstance(wanted, MappingNode):
         yield wanted
         return

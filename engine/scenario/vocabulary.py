@@ -1,4 +1,4 @@
-"""Every name that a scenario may use, by what it stands for."""
+"""Every name that a scenario may use, by what it refers to."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ ANY_RULE = "clause"
 EXPECT = "expect"
 _ANSWERS = ("yes", "no", NOT_AGAIN_KEY, "stop", "either", "or", "action")
 _NUMBERED = tuple(f"{word}_{number}" for word in ("or", "item") for number in range(1, 21))
-"""What is offered by its place in a block: further branches, and things in any order."""
+"""Options by their position in a block: further branches, and items in any order."""
 
 
 @cache
 def expected_keys() -> tuple[str, ...]:
-    """The keys of an expectation that name no thing of the rules, as the schema has them."""
+    """The keys of an expectation that are not ids, as in the schema."""
     step = schema("scenario")["properties"]["steps"]["items"]
     return tuple(step["properties"][EXPECT]["properties"])
 
 
 class Vocabulary:
-    """The names in one ruleset, played by certain players."""
+    """The names of one ruleset with certain players."""
 
     def __init__(self, defs: Definitions, players: Sequence[str], *, short: bool = False) -> None:
-        """short: whether it is the short game that is played."""
+        """short: whether it is the short game."""
         self.defs = defs
         self.short = short
         self.players = tuple(players)
@@ -67,14 +67,14 @@ class Vocabulary:
 
     @property
     def things(self) -> list[str]:
-        """Names of what can be given or expected: places, pieces, offices, card zones, decks."""
+        """Names in positions: places, pieces, offices, card zones, decks."""
         defs = self.defs
         names = [*defs.regions, *defs.places, *self.singles, *defs.offices]
         return [*names, *defs.card_zones, *defs.decks]
 
     @property
     def procedures(self) -> list[str]:
-        """The procedures and steps that a scenario can begin with."""
+        """The procedures with which a scenario can begin."""
         return [*self.defs.procedures, WHOLE_GAME]
 
     @property
@@ -84,20 +84,20 @@ class Vocabulary:
 
     @property
     def options(self) -> list[str]:
-        """The names that can begin the key of an option."""
+        """The names with which the key of an option can begin."""
         defs = self.defs
         names = [*defs.regions, *defs.places, *self.owners, *self.singles, *defs.cards]
         return [*names, *defs.procedures, *_ANSWERS, *_NUMBERED]
 
     @property
     def all_start_at(self) -> set[str]:
-        """The places where all counted pieces of all owners start: one, or none."""
+        """The place where all counted pieces of all owners start, if there is just one."""
         supply, kinds = self.defs.supply_of, self.counted.values()
         there = {supply(kind, owner)[1] for kind in kinds for owner in self.owners}
         return there - self.each_place if len(there) == 1 else set()
 
     def is_lookalike(self, key: str) -> bool:
-        """Whether a key is made of known names, but in a form that no option ever has."""
+        """Whether a key has known names, but in a form that no option has."""
         place, slash, owner = key.rpartition("/")
         if not slash:
             return key in self.each_place or key in self.each_single
@@ -112,7 +112,7 @@ class Vocabulary:
 
     @property
     def reasons(self) -> list[str]:
-        """The names of what points are given for."""
+        """The names of reasons for points."""
         rules = self.defs.rules.values()
         paying = (rule.id for rule in rules if _pays(rule))
         return [*self.defs.ranks, *paying]
@@ -125,7 +125,7 @@ class Vocabulary:
 
     @property
     def pieces(self) -> list[str]:
-        """Every single piece, those of a player with the colour behind a slash."""
+        """Every single piece; those of a player have the colour after a slash."""
         pieces = self.defs.pieces.values()
         return [name for piece in pieces if piece.single for name in self._names_of(piece)]
 
@@ -137,7 +137,7 @@ class Vocabulary:
 
 
 def _pays(rule: Rule) -> bool:
-    """Whether a rule is a reason of points."""
+    """Whether a rule can be a reason for points."""
     return any(node.MOVES_POINTS for text in rule.texts for node in text.walk())
 
 

@@ -1,1 +1,1 @@
-"""The page to design in as a static site: the engine runs in the browser that opens it."""
+"""The studio as a static site: the engine runs in the visitor's browser."""

@@ -1,4 +1,4 @@
-"""Files as one archive, and single ones packed: the same bytes for the same files."""
+"""Reproducible archives and compressed files: the same bytes for the same content."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _TIME = (1980, 1, 1, 0, 0, 0)
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """A zip of files by their names."""
+    """A zip of files, given by name."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in sorted(files):
@@ -24,11 +24,11 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def unzipped(data: bytes) -> dict[str, bytes]:
-    """The files of a zip, by their names."""
+    """The files of a zip, by name."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
 
 
 def packed(data: bytes) -> bytes:
-    """Data as gzip, which a browser opens by itself."""
+    """Data as gzip, which a browser can unpack."""
     return gzip.compress(data, compresslevel=9, mtime=0)

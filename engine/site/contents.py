@@ -1,4 +1,4 @@
-"""The code and the data that a site runs: the engine, and the libraries that it rests on."""
+"""The code and the data that a site runs: the engine, and the libraries that it needs."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from itertools import chain
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parents[2]
-"""Where the engine and its data are, in a checkout and installed alike."""
+"""The folder of the engine and its data, in a checkout and installed."""
 
 _DATA = {"cards": (".yaml",), "expansions": (".yaml",), "schemas": (".json",)}
 _ENGINE = (".py", ".md", ".lark", ".tables", ".txt")
-_ROOMS_NOT_NEEDED = ("commands", "learning")
+_PACKAGES_NOT_NEEDED = ("commands", "learning")
 
 _LIBRARIES = {
     "attrs": ("attr", "attrs"),
@@ -23,16 +23,16 @@ _LIBRARIES = {
     "PyYAML": ("yaml",),
     "referencing": ("referencing",),
 }
-"""The packages of the libraries that the engine and `jsonschema` rest on."""
+"""The packages of the libraries that the engine and `jsonschema` need, by distribution."""
 
 _LEFT_OUT = ("__pycache__", "__pyinstaller", "benchmarks", "tests", "tools")
 _COMPILED = (".pyc", ".pyd", ".pyi", ".so")
 _STAND_INS = {"rpds.py": "persistent.py"}
-"""Files of this room by the names of the compiled libraries in whose place they stand."""
+"""Files of this package that replace compiled libraries, by the name of the replacement."""
 
 
 def code() -> dict[str, bytes]:
-    """All files by their names below a folder from which Python imports."""
+    """All files, by their path below a folder on Python's import path."""
     found = {f"elgrande/{name}": path for name, path in _engine()}
     for package in chain.from_iterable(_LIBRARIES.values()):
         found |= dict(_package(package))
@@ -42,7 +42,7 @@ def code() -> dict[str, bytes]:
 
 
 def licences() -> str:
-    """Whose work the libraries are, and under which licences; of each, what it says itself."""
+    """The licence texts of the libraries, each with the library's name and version."""
     parts = []
     for name in _LIBRARIES:
         found = distribution(name)
@@ -56,10 +56,10 @@ def licences() -> str:
 
 
 def _engine() -> Iterator[tuple[str, Path]]:
-    """The engine without what a page never asks for, and the game itself."""
+    """The files of the engine that a page needs, and those of the game."""
     for path in _files(ROOT / "engine"):
-        room = path.relative_to(ROOT / "engine").parts[0]
-        if path.suffix in _ENGINE and room not in _ROOMS_NOT_NEEDED:
+        package = path.relative_to(ROOT / "engine").parts[0]
+        if path.suffix in _ENGINE and package not in _PACKAGES_NOT_NEEDED:
             yield path.relative_to(ROOT).as_posix(), path
     for folder, endings in _DATA.items():
         for path in _files(ROOT / folder):

@@ -1,4 +1,4 @@
-"""The WebAssembly Python that a site rests on: which one, and its files, checked."""
+"""The WebAssembly Python that a site needs: its version, and its files with their checksums."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ VERSION = "314.0.7"
 """The version of the npm package `pyodide`; a Python 3.14."""
 
 GET = f"npm install --prefix wasm pyodide@{VERSION}"
-"""The command that fetches it, and the folder where it lies then."""
+"""The command that fetches it, into the folder `FETCHED`."""
 FETCHED = "wasm/node_modules/pyodide"
 
 _MODULE = "pyodide.asm.mjs"
@@ -31,13 +31,13 @@ _SHA256 = {
 
 
 class NoPython(ValueError):
-    """A folder that does not hold the WebAssembly Python that a site rests on, with the remedy."""
+    """A folder without the WebAssembly Python that a site needs; the message says how to get it."""
 
 
 class Parts(NamedTuple):
-    """What a site needs of it: the script that starts it, its module and binary, its library.
+    """The files of it that a site needs: its start script, module, binary and library.
 
-    about: what its binary is built for, as it asks to be told.
+    about: the build information of its lock file, which the start script needs.
     """
 
     loader: bytes
@@ -48,7 +48,7 @@ class Parts(NamedTuple):
 
 
 def read_parts(folder: Path) -> Parts:
-    """The files of a folder. Raises NoPython when they are not those of the version."""
+    """The files of a folder. Raises NoPython if they are not those of the version."""
     data = {name: _read(folder, name) for name in _SHA256}
     about = json.loads(data[_LOCK])["info"]
     return Parts(data[_LOADER], data[_MODULE], data[_BINARY], data[_LIBRARY], about)
@@ -58,11 +58,11 @@ def _read(folder: Path, name: str) -> bytes:
     try:
         data = (folder / name).read_bytes()
     except OSError:
-        raise NoPython(f"{folder}: there is no `{name}` in this folder; {_remedy()}") from None
+        raise NoPython(f"{folder}: there is no `{name}` in this folder; {_advice()}") from None
     if hashlib.sha256(data).hexdigest() != _SHA256[name]:
-        raise NoPython(f"{folder}: its `{name}` is not from pyodide {VERSION}; {_remedy()}")
+        raise NoPython(f"{folder}: its `{name}` is not from pyodide {VERSION}; {_advice()}")
     return data
 
 
-def _remedy() -> str:
+def _advice() -> str:
     return f"fetch it with `{GET}` and name the folder {FETCHED}"

@@ -1,7 +1,7 @@
-"""Maps, sets and lists that never change: what is used here of the package `rpds`.
+"""Immutable maps, sets and lists: the part of the package `rpds` that is used here.
 
-`jsonschema` needs that package, which is compiled and not to be had for a browser. A site has this
-file in its place. Each change makes a new map of the same size: those here are small.
+`jsonschema` needs that package, which is compiled and not available for a browser. A site has
+this file instead. Each change copies the whole collection, which is small here.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ V = TypeVar("V")
 
 
 class HashTrieMap(Mapping[K, V]):
-    """A map; a change gives another one."""
+    """An immutable map; a change returns another one."""
 
     def __init__(self, given: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> None:
         self._there = dict(given)
 
     @classmethod
     def convert(cls, value: Any) -> Self:
-        """The map of a mapping; one that is such a map already is itself."""
+        """The map of a mapping; a map of this class is returned unchanged."""
         return value if isinstance(value, cls) else cls(value)
 
     def insert(self, key: K, value: V) -> Self:
@@ -29,7 +29,7 @@ class HashTrieMap(Mapping[K, V]):
         return type(self)({**self._there, key: value})
 
     def remove(self, key: K) -> Self:
-        """This map without a key. Raises KeyError when it is not there."""
+        """This map without a key. Raises KeyError if it is missing."""
         if key not in self._there:
             raise KeyError(key)
         return self.discard(key)
@@ -39,7 +39,7 @@ class HashTrieMap(Mapping[K, V]):
         return type(self)((other, self._there[other]) for other in self._there if other != key)
 
     def update(self, *others: Mapping[K, V] | Iterable[tuple[K, V]]) -> Self:
-        """This map with what stands in others; the last one counts."""
+        """This map with the entries of others; the last one wins."""
         there = dict(self._there)
         for other in others:
             there.update(other)
@@ -59,14 +59,14 @@ class HashTrieMap(Mapping[K, V]):
 
 
 class HashTrieSet(frozenset[K]):
-    """A set; a change gives another one."""
+    """An immutable set; a change returns another one."""
 
     def insert(self, value: K) -> Self:
         """This set with a value."""
         return type(self)({*self, value})
 
     def remove(self, value: K) -> Self:
-        """This set without a value. Raises KeyError when it is not there."""
+        """This set without a value. Raises KeyError if it is missing."""
         if value not in self:
             raise KeyError(value)
         return self.discard(value)
@@ -81,7 +81,7 @@ class HashTrieSet(frozenset[K]):
 
 
 class List(tuple[V, ...]):
-    """A list that grows at its beginning."""
+    """An immutable list that grows at its front."""
 
     def push_front(self, value: V) -> Self:
         """This list with a value before the others."""

@@ -1,4 +1,4 @@
-"""What a site was made for: the folder that its page opens, and the mix over which that is laid."""
+"""The settings of a site: the folder that its page opens, and the mix that the folder changes."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class NoSite(ValueError):
 
 
 class Settings(Record):
-    """A folder's name, the texts of its rules by their places, and a mix of what is built in."""
+    """A folder's name, the texts of its files by path, and a mix of built-in expansions."""
 
     folder: str
     files: Mapping[str, str]
     mix: MixRequest
 
     def written(self) -> str:
-        """The same as JSON."""
+        """The settings as JSON."""
         choices = self.mix.choices
         mix = {
             "expansions": self.mix.expansions,
@@ -42,7 +42,7 @@ class Settings(Record):
 def settings_of(folder: Path, mix: MixRequest) -> Settings:
     """The settings of a site that shows a folder.
 
-    Raises NoSite, RulesError for a mix that can't be, OSError when the folder can't be read.
+    Raises NoSite, RulesError for an impossible mix, OSError if the folder can't be read.
     """
     if mix.paths:
         raise NoSite(f"{mix.paths[0]}: a site holds one folder of rules; put these rules into it")
@@ -57,7 +57,7 @@ def settings_of(folder: Path, mix: MixRequest) -> Settings:
 
 
 def settings_in(text: str) -> Settings:
-    """The settings that were written as JSON."""
+    """The settings in a JSON text from `Settings.written`."""
     settings = json.loads(text)
     mix = settings["mix"]
     choices = Choices(

@@ -1,4 +1,4 @@
-"""What runs in the page: a backend over files that stand in memory alone."""
+"""The code that runs in the page: a backend with files in memory only."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ..text.limits import MAX_FILE_BYTES
 from .settings import settings_in
 
 MOST_FILES = 200
-"""So many files an address may bring."""
+"""The most files that an address may contain."""
 
 
 class Worker:
-    """A backend, and what was saved in its folder: it goes into the page's address."""
+    """A backend, and the saved files of its folder, which the page puts into its address."""
 
     def __init__(self, settings: str, brought: str, below: Path) -> None:
-        """settings: of the site, as JSON. brought: files that came in the address; empty for none.
+        """settings: of the site, as JSON. brought: the files in the address, as JSON; may be empty.
 
-        below: the folder of memory in which the rules are laid. Raises Refused when the address
-        brings what is no folder of rules.
+        below: the folder in memory to which the files are written. Raises Refused if the address
+        contains no folder of rules.
         """
         site = settings_in(settings)
         self.root = below / site.folder
@@ -39,7 +39,7 @@ class Worker:
         self._kept = self._files()
 
     def ask(self, name: str, question: str) -> str:
-        """The answer to a question, and the files where it has changed them, as JSON."""
+        """The answer to a question, and all files if it has changed any, as JSON."""
         found = answer(self._backend, name, question).text
         files, kept = self._files(), self._kept
         self._kept = files
@@ -51,7 +51,7 @@ class Worker:
 
 
 def _files_in(brought: str) -> Mapping[str, str]:
-    """The files that an address brings; it may come from anybody."""
+    """The files in an address, which is untrusted. Raises Refused."""
     try:
         content: Any = json.loads(brought)
     except (ValueError, RecursionError):

@@ -15,7 +15,7 @@ from .parts import VERSION, Parts
 from .settings import NoSite, Settings
 
 OWN_PAGE = Path(__file__).parent / "page"
-"""Files of the page that a site has of its own, some in the place of those of the studio."""
+"""Page files of a site only; some replace those of the studio."""
 
 _INDEX = "index.html"
 _ABOUT = "site.json"
@@ -27,7 +27,7 @@ style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base
 
 
 def site_files(settings: Settings, parts: Parts) -> dict[str, bytes]:
-    """All files of a site, by their names: the same for the same settings and parts."""
+    """All files of a site, by name: the same for the same settings and parts."""
     page = {path.name: path.read_bytes() for path in (*_in(PAGE), *_in(OWN_PAGE))}
     page[_INDEX] = _index(page[_INDEX].decode("utf-8")).encode("utf-8")
     about = {"settings": settings.written(), "python": dict(parts.about)}
@@ -44,9 +44,9 @@ def site_files(settings: Settings, parts: Parts) -> dict[str, bytes]:
 
 
 def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Puts the files of a site into a folder: a new one, an empty one, or that of an older site.
+    """Writes the files of a site to a folder: a new or empty one, or that of an older site.
 
-    Raises NoSite for any other, OSError when it can't be written: the folder is as before then.
+    Raises NoSite for any other, OSError if it can't be written; then the folder is unchanged.
     """
     if folder.exists() and not folder.is_dir():
         raise NoSite(f"{folder}: this is not a folder")
@@ -62,7 +62,7 @@ def _in(folder: Path) -> list[Path]:
 
 
 def _index(text: str) -> str:
-    """The page's frame; a file server sends no rules of its own for what a page may do."""
+    """The index page with its content security policy, since file servers send no such header."""
     before, mark, after = text.partition('<meta charset="utf-8">')
     if not mark:
         raise NoSite("the page does not state its encoding")

@@ -1,4 +1,4 @@
-"""Questions and answers as JSON, for whoever carries them: a web server, or a browser's worker."""
+"""Questions and answers as JSON, for any transport: a web server, or a browser's worker."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .folder import Refused
 
 
 class Outcome(Enum):
-    """How a question went: it was answered, it can't be fulfilled, or it is none."""
+    """The outcome of a question: answered, refused, or unreadable."""
 
     GIVEN = "given"
     REFUSED = "refused"
@@ -19,7 +19,7 @@ class Outcome(Enum):
 
 
 class Answer(NamedTuple):
-    """An answer as JSON; all but a given one is an object whose `refused` tells the reason."""
+    """An answer as JSON; unless it is given, an object whose `refused` is the reason."""
 
     outcome: Outcome
     text: str
@@ -39,9 +39,9 @@ def answer(backend: Backend, name: str, question: str | bytes) -> Answer:
 
 
 def _read(question: str | bytes) -> dict[str, Any] | None:
-    """What a question says; None when it is no object, or holds half a character.
+    """The object in a question; None if it is none, or contains a lone surrogate.
 
-    JSON can escape one half of a pair of UTF-16, which is no text: nothing can write or hash it.
+    JSON can escape half of a surrogate pair, which can't be encoded or hashed.
     """
     try:
         text = question if isinstance(question, str) else question.decode("utf-8")
@@ -57,5 +57,5 @@ def _refused(outcome: Outcome, reason: str) -> Answer:
 
 
 def _json(found: object) -> str:
-    # The name of a file may hold what is no character: as an escape it can be sent.
+    # A file name may contain a lone surrogate, which can only be sent as an escape.
     return json.dumps(found, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""The web server of the page; it alone knows HTTP. Who may ask: docs/decisions/studio.md."""
+"""The web server of the page, and the only code for HTTP. Access: docs/decisions/studio.md."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _HEADERS = {
 
 
 class _Guard:
-    """Lets in only who has the word, and who calls this machine by its own name."""
+    """Admits only requests with the secret word, to a local host name, from this page."""
 
     def __init__(self, app: ASGIApp, word: str) -> None:
         self.app = app
@@ -63,7 +63,7 @@ class _Guard:
         await answer(scope, receive, with_headers)
 
     def _refused(self, request: Request) -> Response | None:
-        # Starlette guesses the name where it can't read this header: here that is refused.
+        # Starlette guesses the host if it can't read this header; here that is refused.
         hosts = request.headers.getlist("host")
         if len(hosts) != 1 or not _HOST.fullmatch(hosts[0]):
             return PlainTextResponse("this page can be opened on this computer only", 403)
@@ -84,9 +84,9 @@ class _Guard:
 
 
 async def _read(request: Request) -> bytes | None:
-    """The body of a question; None as soon as it proves to be too long.
+    """The body of a request; None as soon as it is too long.
 
-    What its header says of its length is not relied on: a body in chunks has none.
+    The header with its length is not enough: a body in chunks has none.
     """
     asked = request.headers.get("content-length", "")
     if asked and (not asked.isdecimal() or int(asked) > _MOST_BYTES):
@@ -100,7 +100,7 @@ async def _read(request: Request) -> bytes | None:
 
 
 def app_of(backend: Backend, word: str) -> Starlette:
-    """The page that asks a backend. word: the secret that must be in the address that opens it."""
+    """The web application of a backend. word: the secret in the address that opens the page."""
     one_at_a_time = Lock()
 
     def answered(name: str, question: bytes) -> Answer:
@@ -113,7 +113,7 @@ def app_of(backend: Backend, word: str) -> Starlette:
         try:
             question = await _read(request)
         except ClientDisconnect:
-            return Response(status_code=400)  # nobody is there to read it
+            return Response(status_code=400)  # no client is left to read it
         if question is None:
             return JSONResponse({"refused": "the request is too long"}, 413)
         name = request.path_params["name"]

@@ -1,4 +1,4 @@
-"""What a page can ask, each by a name: plain data go in, plain data come out."""
+"""The questions of a page, by name: plain data in, plain data out."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Data = dict[str, Any]
 
 
 class Backend:
-    """A folder, what is typed in its files, and a game by its rules.
+    """A folder, the texts typed in its files, and a game with its rules.
 
-    mix: what the folder is laid over.
+    mix: the mix that the folder changes.
     """
 
     def __init__(self, root: Path, mix: MixRequest) -> None:
@@ -30,10 +30,10 @@ class Backend:
         self.editing = Editing(self.folder, self.mix)
         self.playing: Playing | None = None
         self._begun = 0
-        """How many games have begun: the number of the last one."""
+        """How many games have begun; the number of the last one."""
 
     def ask(self, name: str, asked: Data) -> Any:
-        """The answer to a question. Raises Refused when it can't be given."""
+        """The answer to a question. Raises Refused if it can't be given."""
         if name not in _QUESTIONS:
             raise Refused(f"there is no request `{name[:40]}`")
         try:
@@ -50,7 +50,7 @@ class Backend:
 
     def _read(self, asked: Data) -> Data:
         text, digest = self.folder.read(_text(asked, "name"))
-        self.editing.forget()  # a page has one file open: what was typed in another one was left
+        self.editing.forget()  # a page has one file open; text typed in another one is dropped
         return {"text": text, "digest": digest}
 
     def _make(self, asked: Data) -> Data:
@@ -89,7 +89,7 @@ class Backend:
         with laid_over(self.editing.texts):
             self.playing = Playing(self._table(asked))
         self._begun += 1
-        return self._shown(self.playing, "")  # nobody has sat down yet
+        return self._shown(self.playing, "")  # no player has sat down yet
 
     def _table(self, asked: Data) -> Table:
         if "save" in asked:
@@ -110,7 +110,7 @@ class Backend:
         return new_game(self.mix, bots, seed, top, short=bool(asked.get("short")))
 
     def _game(self, asked: Data) -> Playing:
-        """The game that a page means. A seat, and a number of choices, belong to one game."""
+        """The game that a page means. Raises Refused if there is none, or another one."""
         if self.playing is None:
             raise Refused("start a game first")
         if not self._is_meant(asked):
@@ -193,7 +193,7 @@ def _text(asked: Data, name: str) -> str:
 
 
 def _seat(asked: Data) -> str:
-    """Who sits at the page that asks; empty when it does not say."""
+    """The seat of the page that asks; empty if it has none."""
     return _text({"seat": "", **asked}, "seat")
 
 

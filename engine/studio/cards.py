@@ -1,4 +1,4 @@
-"""The cards of one file: where each stands, in which deck it comes, its face."""
+"""The cards of one file: their positions, their decks and their faces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..text.yaml.nodes import find, items_of, text_of
 
 
 def card_at(document: Document, line: int) -> str | None:
-    """The id of the card in whose entry a line is (from 1); of the first one above all of them."""
+    """The id of the card whose entry contains a line (from 1); above all cards, of the first."""
     entries = [
         spot for spot in document.spots if spot.path[:1] == ("cards",) and len(spot.path) > 2
     ]
@@ -26,7 +26,7 @@ def card_at(document: Document, line: int) -> str | None:
 
 
 def cards_in(document: Document) -> Iterator[dict[str, str]]:
-    """The cards that come from a deck, each with its id, its title and its deck."""
+    """The id, title and deck of each card that has a deck."""
     for card in items_of(find(document.root, ("cards",))):
         name = text_of(find(card, ("id",)))
         deck = text_of(find(card, ("deck",))) or text_of(find(document.root, ("deck",)))
@@ -35,6 +35,6 @@ def cards_in(document: Document) -> Iterator[dict[str, str]]:
 
 
 def face_svg(definitions: Definitions, card: Card) -> str:
-    """The face of a card as it is printed, without bleed. Raises TooLong."""
+    """The printed face of a card, without bleed. Raises TooLong."""
     face = trimmed(printed(definitions, [card], 1)[0].face)
     return svg_of(Picture(face.width, face.height, f"{card.title}, printed", "", face.elements))

@@ -1,8 +1,8 @@
-"""What a page says of a text as it is typed: its marks, its English, what may stand here."""
+"""The findings, the English and the completions of a text while it is typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 from ..compile.loading import load_mix
 from ..draw.cards import TooLong
 from ..lsp.document import Document
+from ..lsp.fixes import Fix
 from ..lsp.hover import english
 from ..lsp.open_files import OpenFiles
 from ..lsp.symbols import Symbols
@@ -19,6 +20,7 @@ from ..rules.files.request import MixRequest
 from ..rules.model import Definitions
 from ..text.diagnostics import Diagnostic, Severity
 from ..text.schema.check import NAMING
+from ..text.source import Span
 from ..text.yaml.nodes import find, items_of, text_of
 from ..text.yaml.reading import laid_over, real
 from ..tools.scaffold import id_for
@@ -31,29 +33,29 @@ Data = dict[str, Any]
 
 
 _Looked = tuple[tuple[Path, str], Mapping[Path, Sequence[Diagnostic]]]
-"""What was found last, with the text at which it was looked."""
+"""The last findings, with the file and the text that they are for."""
 
 
 class Editing:
-    """The texts of a page, laid over the files of its folder."""
+    """The texts typed in a page, which override the files of its folder."""
 
     def __init__(self, folder: Folder, mix: MixRequest) -> None:
-        """mix: the folder, and what it is laid over."""
+        """mix: the folder, with the mix that it changes."""
         self.folder = folder
         alone = MixRequest(paths=(folder.root,))
         self._mix = None if mix == alone else mix
         self._whole = mix
         self.texts: dict[Path, str] = {}
-        """The texts as they are typed, by the files in whose place they stand."""
+        """The typed texts, by the files that they override."""
         self._opened = OpenFiles([folder.root])
         self._looked: _Looked | None = None
 
     def look(self, name: str, text: str) -> Data:
-        """The marks of a text in all files that rest on it, and its effects in English."""
+        """The findings in a text, their numbers in other files, and its effects in English."""
         path = self._put(name, text)
         self._looked = None  # other files may have changed
         found = self._found(path)
-        here = [_mark(one) for one in found.get(real(path), [])]
+        here = [_mark(one, self._opened.fixes(path, one)) for one in found.get(real(path), [])]
         others = {
             self._name(file): len(marks) for file, marks in found.items() if marks and file != path
         }
@@ -63,10 +65,10 @@ class Editing:
         return {"marks": here, "others": others, "things": self._things(path), "passes": passes}
 
     def face(self, name: str, text: str, line: int) -> Data:
-        """The face of the card that stands at a line, as it is printed.
+        """The printed face of the card at a line.
 
-        Nothing is given where no card stands, its name alone while there are mistakes; where it
-        can't be printed, the reason.
+        Without a card it is empty; while there are errors, only the card's id; if the card can't
+        be printed, the reason.
         """
         path = self._put(name, text)
         document, definitions = self._opened.document(path), self._opened.symbols(path).definitions
@@ -81,7 +83,7 @@ class Editing:
             return {"card": card, "refused": str(error)}
 
     def beginnings(self) -> Data:
-        """How many may play, the scenarios of the folder, and cards to lie on top."""
+        """The numbers of players, the scenarios of the folder, and its cards with a deck."""
         documents = self._documents()
         paths = map(self.folder.path, documents)
         known = filter(None, (self._opened.symbols(path).definitions for path in paths))
@@ -97,7 +99,7 @@ class Editing:
         }
 
     def example(self, name: str) -> Mapping[str, str]:
-        """The texts of a new file with a first card, by their names."""
+        """The texts of new files with a first card, by file name."""
         self.folder.path(name)
         declaring = [one for one in self._documents().values() if one.schema == "expansion"]
         known = filter(None, (text_of(find(one.root, ("expansion",))) for one in declaring))
@@ -106,14 +108,14 @@ class Editing:
         return first_card(name, expansion, self._definitions(), requires, alone=not declaring)
 
     def _definitions(self) -> Definitions | None:
-        """The mix with the folder, or below it while the folder has mistakes; None for neither."""
+        """The mix with the folder, or without it while the folder has errors; else None."""
         for paths in (self._whole.paths, self._whole.paths[:-1]):
             with suppress(RulesError):
                 return load_mix(self._whole.changed(paths=paths)).definitions
         return None
 
     def _found(self, path: Path) -> Mapping[Path, Sequence[Diagnostic]]:
-        """What is wrong with a text and with those that it is laid together with."""
+        """The findings in a text and in the files that are checked with it."""
         if self._looked is None or self._looked[0] != (path, self.texts[path]):
             self._looked = (
                 (path, self.texts[path]),
@@ -122,7 +124,7 @@ class Editing:
         return self._looked[1]
 
     def _is_sound(self, path: Path) -> bool:
-        """Whether no name that is said there means nothing: what is unsound can't be drawn."""
+        """Whether there are no errors, except in files that name a mix; else no card is drawn."""
         found = self._found(path).items()
         marks = [mark for file, marks in found if not self._names_a_mix(file) for mark in marks]
         return all(mark.severity is not Severity.ERROR for mark in marks)
@@ -132,7 +134,7 @@ class Editing:
         return document is not None and document.schema in NAMING
 
     def _may_run(self, path: Path, found: Mapping[Path, Sequence[Diagnostic]]) -> bool:
-        """Whether a text is a scenario without mistakes."""
+        """Whether a text is a scenario without errors."""
         document = self._opened.document(path)
         marks = found.get(real(path), [])
         return (
@@ -142,7 +144,7 @@ class Editing:
         )
 
     def _failures(self, path: Path) -> list[Data]:
-        """The marks of a scenario that is run with what is typed."""
+        """The failures of a scenario that is run with the typed texts, as findings."""
         with laid_over(self.texts):
             return [
                 {
@@ -151,32 +153,32 @@ class Editing:
                     "code": "run",
                     "message": message,
                     "hint": "",
-                    "replacement": None,
+                    "fixes": [],
                 }
                 for line, column, message in failures(path, self._mix)
             ]
 
     def _documents(self) -> dict[str, Document]:
-        """The files of the folder that can be read, by their names."""
+        """The readable files of the folder, by name."""
         found = {
             name: self._opened.document(self.folder.path(name)) for name in self.folder.names()
         }
         return {name: one for name, one in found.items() if one is not None}
 
     def forget(self) -> None:
-        """Notes that nothing is typed any more: the files count as they are."""
+        """Drops the typed texts: the files count as they are."""
         for path in self.texts:
             self._opened.take_away(path)
         self.texts.clear()
         self._looked = None
 
     def saved(self) -> None:
-        """Notes that files were written."""
+        """Reads the files again after some were written."""
         self._opened.refresh()
         self._looked = None
 
     def proposals(self, name: str, text: str, line: int, column: int) -> list[Data]:
-        """What may stand at a place of a text (line and column from 1), best first."""
+        """The completions at a position of a text (line and column from 1), best first."""
         path = self._put(name, text)
         found = self._opened.completions(path, line, column)
         return [
@@ -185,12 +187,14 @@ class Editing:
                 "detail": one.detail,
                 "more": asdict(one.more) if one.more else None,
                 "word": one.is_word,
+                "replaces": one.wish.replaces if one.wish else None,
+                "inserts": one.wish.text if one.wish else None,
             }
             for one in found
         ]
 
     def explained(self, name: str, text: str, line: int, column: int) -> Data | None:
-        """What is told of what stands at a place of a text; None where there is nothing to say."""
+        """The explanation of the word at a position of a text; None if there is none."""
         path = self._put(name, text)
         shown = self._opened.hover(path, line, column)
         return asdict(shown.explanation) if shown is not None else None
@@ -214,7 +218,7 @@ class Editing:
 
 
 def _table_of(scenario: Document) -> Data:
-    """How many play a scenario, and its seed; None where it does not say so."""
+    """The number of players and the seed of a scenario; None if it does not state them."""
     seed = text_of(find(scenario.root, ("seed",)))
     players = items_of(find(scenario.root, ("players",)))
     return {
@@ -223,19 +227,24 @@ def _table_of(scenario: Document) -> Data:
     }
 
 
-def _mark(found: Diagnostic) -> Data:
+def _mark(found: Diagnostic, fixes: Iterable[Fix]) -> Data:
     """A finding as a page shows it; its place is the first line where it has none."""
-    span = found.span
-    place = (span.line, span.column, span.end_line, span.end_column) if span else (1, 1, 1, 1)
     return {
-        "place": place,
+        "place": _place(found.span) if found.span else (1, 1, 1, 1),
         "severity": str(found.severity),
         "code": found.code,
         "message": found.message,
         "hint": found.hint or "",
         "details": found.details or "",
-        "replacement": found.replacement,
+        "fixes": [
+            {"title": one.title, "place": _place(one.span), "text": one.text} for one in fixes
+        ],
     }
+
+
+def _place(span: Span) -> tuple[int, int, int, int]:
+    """Where a piece of a text begins and ends, as a page counts."""
+    return span.line, span.column, span.end_line, span.end_column
 
 
 def _things(document: Document, symbols: Symbols) -> Iterator[Data]:

@@ -1,4 +1,4 @@
-"""The folder that a page shows: its files, read and written by their places in it."""
+"""The folder that a page shows: its files, read and written by relative path."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _ENDINGS = (".yaml", ".yml")
 
 
 def refuse_mix_below(folder: Path, mix: MixRequest) -> None:
-    """Raises RulesError for a mix that can't be, with or without the folder laid over it.
+    """Raises RulesError for a mix with errors that remain when the folder is laid over it.
 
-    What is wrong in the folder itself is told on the page.
+    The page shows the errors in the folder itself.
     """
     try:
         load_mix(mix)
@@ -31,7 +31,7 @@ def refuse_mix_below(folder: Path, mix: MixRequest) -> None:
 
 
 def _is_fixed_by(folder: Path, mix: MixRequest) -> bool:
-    """Whether nothing is wrong outside of the folder, once that is laid over the mix."""
+    """Whether the mix with the folder has no errors outside the folder."""
     root = real(folder)
     try:
         load_mix(mix.changed(paths=(*mix.paths, root)))
@@ -42,7 +42,7 @@ def _is_fixed_by(folder: Path, mix: MixRequest) -> bool:
 
 
 class Refused(ValueError):
-    """A wish that can't be fulfilled, with the reason; nothing was changed."""
+    """A request is refused, with the reason; nothing was changed."""
 
 
 class Folder:
@@ -52,11 +52,11 @@ class Folder:
         self.root = real(root)
 
     def names(self) -> list[str]:
-        """The places of all rule files in the folder, in a fixed order."""
+        """The relative paths of all rule files in the folder, in a fixed order."""
         return [path.relative_to(self.root).as_posix() for path in yaml_files(self.root, Report())]
 
     def path(self, name: str) -> Path:
-        """The file at a place. Raises Refused for what is no rule file of the folder."""
+        """The file at a relative path. Raises Refused unless it names a rule file in the folder."""
         if not PurePosixPath(name).name:
             raise Refused("a file needs a name")
         path = real(self.root / name)
@@ -70,12 +70,12 @@ class Folder:
 
     @staticmethod
     def named(name: str) -> str:
-        """The name of a new file as somebody means it: its ending may be left out."""
+        """The name of a new file; adds the ending if it is left out."""
         bare = name.strip()
         return bare if PurePosixPath(bare).suffix or not bare else bare + _ENDINGS[0]
 
     def read(self, name: str) -> tuple[str, str]:
-        """The text of a file, and a digest by which a change is noticed."""
+        """The text of a file, and a digest that detects changes. Raises Refused."""
         data = _bytes_of(self.path(name), name)
         try:
             return data.decode("utf-8"), _digest(data)
@@ -83,11 +83,10 @@ class Folder:
             raise Refused(f"`{name}` is not UTF-8") from None
 
     def write(self, name: str, text: str, digest: str) -> str:
-        """Writes a file, and gives its new digest.
+        """Writes a file, and returns its new digest.
 
-        digest: that of the text on which the new one rests; empty for a new file. Raises Refused
-        when something else stands there now, OSError when it can't be written. A file that was
-        deleted is made again.
+        digest: that of the text that was edited; empty for a new file. Raises Refused if the file
+        has another text now, OSError if it can't be written. A deleted file is made again.
         """
         path = self.path(name)
         there = _digest(_bytes_of(path, name)) if path.exists() else ""
@@ -103,7 +102,7 @@ class Folder:
 
 
 def _bytes_of(path: Path, name: str) -> bytes:
-    """The content of a file. Raises Refused when it is too large or not regular."""
+    """The content of a file. Raises Refused if it is too large or not regular."""
     try:
         data = read_regular(path, MAX_FILE_BYTES)
     except NotRegular as error:

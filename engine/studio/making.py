@@ -1,4 +1,4 @@
-"""A first card for a folder: that of the example, under a name of its own."""
+"""A first card for a folder: that of the example, under another name."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def first_card(
     *,
     alone: bool,
 ) -> Mapping[str, str]:
-    """The texts of a new file with one card, by their names.
+    """The texts of a new file with one card, by file name.
 
-    name: the file's; the card is called like it. expansion: to which it belongs. definitions: the
-    mix into which it is to fit, if that is known. alone: no file declares the expansion yet, so one
-    more does; requires: what that needs. Raises Refused where no card can be called so.
+    name: of the file; the card gets the same. expansion: the card's. definitions: the mix that it
+    must fit, if that is known. alone: no file declares the expansion yet, so add one that does;
+    requires: the expansions that it needs. Raises Refused if no id can be made from the name.
     """
     called = id_like(PurePosixPath(name).stem)
     if not called:

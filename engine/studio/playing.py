@@ -1,4 +1,4 @@
-"""The game on a page: people in turns and bots, back and forth, seen by who decides."""
+"""The game on a page: people in turn and bots, with undo, seen by the player who decides."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .folder import Refused
 Data = dict[str, Any]
 
 _NEWS = 60
-"""So many of the last things that happened are told."""
+"""The most lines of the log that are shown."""
 
 
 class Playing:
-    """One game, with all choices that were made in it; what is shown may be an earlier moment."""
+    """One game, with all choices made in it; the position shown may be an earlier one."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -33,21 +33,21 @@ class Playing:
         self._game: Game = self.table.game
         self._taken: list[int] = []
         self._by_people: list[bool] = []
-        """Of each of these choices, whether a person made it."""
+        """For each of these choices, whether a person made it."""
         self._at = 0
         self._bots_play()
 
     @property
     def people(self) -> list[str]:
-        """The colours that no bot plays."""
+        """The colours of the players that are no bots."""
         return [colour for colour in self._first.players if colour not in self.table.bots]
 
-    # ------------------------------------------------------------ what is seen
+    # ------------------------------------------------------------ view
 
     def seen(self, seat: str = "") -> Data:
-        """What may be shown to who sits at a page; while another one decides, only who that is.
+        """The view of the player at a page; while another person decides, only who that is.
 
-        seat: a colour; empty when nobody has sat down there.
+        seat: a colour; empty if no player has sat down there. Raises Refused.
         """
         decision = self._game.decision
         common: Data = {
@@ -88,10 +88,10 @@ class Playing:
         }
 
     def why(self, seat: str, keys: Sequence[str]) -> list[str]:
-        """The reason why an option is there, or is not.
+        """The reason why an option is offered, or is not. Raises Refused.
 
-        keys: of a thing and of those in which it is. Told of is the first that is offered, or else
-        that a rule forbids, or else the last.
+        keys: of a thing and of those that contain it. The reason is for the first that is offered,
+        or else that a rule forbids, or else for the last.
         """
         decision = self._asked(seat)
         found = [key for key in keys if key in decision.keys] or [
@@ -100,14 +100,14 @@ class Playing:
         return list(why(self._game, decision, (found or [keys[-1]])[0], self._called))
 
     def _called(self, key: str) -> str:
-        """What people call a thing on the board; as it is typed when there is none."""
+        """The title of a thing on the board; the key in backticks if there is none."""
         keys, (name, _, owner) = self._game.keys, key.partition("#")[0].partition("/")
         if name in keys.place_numbers and owner in keys.owners:
             return f"{capital(keys.owner_title(keys.owners.index(owner)))} in {keys.title(name)}"
         return capital(keys.title(key.partition("#")[0])) if keys.knows(name) else as_typed(key)
 
     def stored(self, seat: str) -> str:
-        """The content of a file from which the game can be gone on with at this moment."""
+        """The content of a save file for this position. Raises Refused."""
         if self._awaited(seat) is not None:
             raise Refused(
                 "only the player whose turn it is can save the game: press Continue first"
@@ -115,17 +115,17 @@ class Playing:
         return self.table.stored(self._game).decode()
 
     def kept(self, seat: str, folder: Path) -> str:
-        """The text of a scenario, for a file of this folder, that leads to this moment."""
+        """The text of a scenario in this folder that leads to this position. Raises Refused."""
         if self._awaited(seat) is not None:
             raise Refused(
                 "only the player whose turn it is can save the game: press Continue first"
             )
         return scenario_text(self._game, self.table.mix, folder)
 
-    # ------------------------------------------------------------ what is done
+    # ------------------------------------------------------------ choices
 
     def choose(self, seat: str, at: int, key: str) -> None:
-        """Takes an option; the bots after it play. at: how many choices were made before."""
+        """Takes an option, then lets bots play. at: the choices before it. Raises Refused."""
         decision = self._asked(seat)
         if at != self._at:
             raise Refused("the game has moved on in the meantime")
@@ -135,7 +135,7 @@ class Playing:
         self._bots_play()
 
     def go_to(self, at: int) -> None:
-        """Shows the moment after so many choices; those after it are kept until one is changed."""
+        """Goes to the position after so many choices; later ones stay until one is changed."""
         if not 0 <= at <= len(self._taken):
             raise Refused(f"the game has {len(self._taken)} choices")
         self._game = self._first.clone()
@@ -144,27 +144,27 @@ class Playing:
         self._at = at
 
     def undo(self) -> None:
-        """Goes back to the last choice of a person before this one."""
+        """Goes back to before the last choice of a person. Raises Refused."""
         last = self._last_of_people()
         if last is None:
             raise Refused("there is nothing to undo")
         self.go_to(last)
 
     def _last_of_people(self) -> int | None:
-        """How many choices there were before the last one of a person; None without such a one."""
+        """The number of choices before the last one of a person; None without one."""
         made = (place for place in reversed(range(self._at)) if self._by_people[place])
         return next(made, None)
 
     def _sitting(self, seat: str) -> str | None:
-        """Who sits at a page: where there is one person only, nobody else can."""
+        """The player at a page; with only one person, always that one. Raises Refused."""
         if seat and seat not in self.people:
             raise Refused(f"there is no player `{seat[:40]}` in this game")
         return self.people[0] if len(self.people) == 1 else seat or None
 
     def _awaited(self, seat: str) -> str | None:
-        """The person who must sit down before anything is shown; None when who sits there may look.
+        """The person who must sit down before anything is shown; None if the view may be shown.
 
-        At an earlier moment a bot may decide: then whoever sits there looks on.
+        At an earlier position a bot may decide: then any person may look.
         """
         here, decision = self._sitting(seat), self._game.decision
         if decision is not None and decision.player in self.people:
@@ -172,7 +172,7 @@ class Playing:
         return None if here is not None or not self.people else self.people[0]
 
     def _asked(self, seat: str) -> Decision:
-        """What who sits there is asked. Raises Refused when it is nothing."""
+        """The decision of the player at a page. Raises Refused if there is none."""
         decision = self._game.decision
         if decision is None or self._awaited(seat) or decision.player not in self.people:
             raise Refused("no choice is due")
@@ -187,7 +187,7 @@ class Playing:
         self._at += 1
 
     def _bots_play(self) -> None:
-        """Lets bots choose until a person decides; what they chose before is chosen again."""
+        """Lets bots choose until a person decides; repeats choices that they made before."""
         while not self._game.over:
             bot = self.table.bots.get(self._game.players[self._game.state.player])
             if bot is None:

@@ -1,4 +1,4 @@
-"""Runs a scenario as it is typed: what fails in it, and where that stands."""
+"""Runs a scenario while it is typed, and locates its failures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..text.diagnostics import visible
 
 
 class Failure(NamedTuple):
-    """What fails, at a line and a column from 1."""
+    """A failure, at a line and a column from 1."""
 
     line: int
     column: int
@@ -21,7 +21,7 @@ class Failure(NamedTuple):
 
 
 def failures(path: Path, more: MixRequest | None) -> list[Failure]:
-    """What fails when a scenario is run; nothing when it passes. more: what is added to its mix."""
+    """The failures of a scenario; empty if it passes. more: rules to add to its mix."""
     result = run_file(path, more=more or NO_MORE)
     if result.ok:
         return []

@@ -24,8 +24,8 @@ def serve(
 ) -> None:
     """Serves a page until Ctrl-C.
 
-    port: 0 for a free one. reported: gets the address. opens: shows it in a browser. Raises OSError
-    when the port is taken, RulesError for a mix that can't be.
+    port: 0 for a free one. reported: gets a text with the address. opens: open it in a browser.
+    Raises OSError if the port is taken, RulesError for an invalid mix.
     """
     refuse_mix_below(folder, mix)
     word = secrets.token_urlsafe(32)

@@ -1,4 +1,4 @@
-"""The games that can be begun on a page: new ones, from a scenario's position, from a save."""
+"""The games that a page can begin: new ones, from a scenario's position, from a save."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def new_game(
 ) -> Table:
     """A new game. bots: by seat, empty for a person. top: the first card of a deck.
 
-    Raises RulesError, or ValueError when the players or cards can't be; so do the others below.
+    Raises RulesError, or ValueError for invalid players or cards; so do the functions below.
     """
     seats = {str(seat + 1): name for seat, name in enumerate(bots) if name}
     return new_table(mix, len(bots), seats, seed=seed, short=short, top=top)
@@ -26,7 +26,7 @@ def new_game(
 def from_scenario(
     file: Path, mix: MixRequest, others: str, seed: int, top: Mapping[str, str]
 ) -> Table:
-    """A game from where a scenario begins. others: the bots of all but who decides first."""
+    """A game from a scenario's first position. others: the bot of all but the first to decide."""
     there = position_in(file, mix)
     begun = there.seed if there.seed is not None else seed
     table = new_table(there.mix, there.players, {}, seed=begun, top=top, given=there.given)
@@ -34,7 +34,7 @@ def from_scenario(
 
 
 def from_end(file: Path, mix: MixRequest, others: str, seed: int) -> Table:
-    """A game from where a scenario leads to. others: the bots of all but who decides there."""
+    """A game from a scenario's last position. others: the bot of all but the player to decide."""
     game = played(file, more=mix, end=True)
     return _with_others(Table(game, {}, {}, seed, position_in(file, mix).mix), others)
 
@@ -47,5 +47,5 @@ def _with_others(table: Table, others: str) -> Table:
 
 
 def from_save(text: str, mix: MixRequest) -> Table:
-    """A game that was saved, by `elgrande play` or here, with its bots."""
+    """A saved game, from `elgrande play` or a page, with its bots."""
     return table_with(stored_in(text.encode(), Path("the saved game")), Path("the saved game"), mix)

@@ -1,1 +1,1 @@
-"""The ground floor: sources, places in them, diagnostics, and YAML with exact positions."""
+"""The lowest layer: sources, positions in them, diagnostics, and YAML with exact positions."""

@@ -1,4 +1,4 @@
-"""What programs hand in: plain values of it, or a ValueError that says what it should be."""
+"""Validates arguments of calling programs: returns plain values, raises ValueError otherwise."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from .wording import shortened
 
 
 def shown_value(value: object) -> str:
-    """A value as a program writes it, cut when it is long."""
+    """The `repr` of a value, shortened if it is long."""
     try:
         return shortened(repr(value))
-    except ValueError:  # a number of more digits than Python writes
+    except ValueError:  # an integer with more digits than Python converts to text
         return f"a very large {type(value).__name__}"
 
 
 def whole_number(what: str, value: object) -> int:
-    """A whole number, of Python or of another library, as a plain one. Raises ValueError.
+    """An integer of Python or of another library, as `int`. Raises ValueError.
 
-    what: what it is, as the beginning of a sentence: `the seed`.
+    what: the name of the argument, as the beginning of a sentence: `the seed`.
     """
     number = as_number(value)
     if number is None:
@@ -28,7 +28,7 @@ def whole_number(what: str, value: object) -> int:
 
 
 def as_number(value: Any) -> int | None:
-    """The plain whole number that a value is; None: it is none. True and False are none."""
+    """The value as `int`; None if it is no integer. True and False are no integers."""
     if isinstance(value, bool):
         return None
     try:
@@ -38,7 +38,7 @@ def as_number(value: Any) -> int | None:
 
 
 def true_or_false(what: str, value: object) -> bool:
-    """True or False. Raises ValueError for what only counts as one of them."""
+    """The value, if it is True or False. Raises ValueError for other truthy and falsy values."""
     if not isinstance(value, bool):
         raise ValueError(f"{what} must be True or False, not {shown_value(value)}")
     return value

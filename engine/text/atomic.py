@@ -1,4 +1,4 @@
-"""Atomic writing: whatever happens, files hold all of their old content or all of the new."""
+"""Atomic writing: after any failure, a file holds all of its old content or all of the new."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from secrets import token_hex
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Replaces the content of a file; its permissions stay, and a link to it stays a link.
+    """Replaces the content of a file; keeps its permissions and follows links to it.
 
-    A new file has those that new files of this user have.
+    A new file has the user's default permissions.
 
-    Raises OSError, the file untouched: also for a file that is marked as not to be written, which
-    the way this writes would not notice, and for what is no file.
+    Raises OSError and leaves the file untouched, also if the file is read-only (which a rename
+    would ignore) or is not a regular file.
     """
     with _named(path):
         target = _target(path)
-        made = _sibling(target)
+        temporary = _sibling(target)
         try:
-            _fill(made, target, data)
-            made.replace(target)
+            _fill(temporary, target, data)
+            temporary.replace(target)
         except BaseException:  # Ctrl-C too
-            made.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Writes a file that is not there yet. Raises FileExistsError, OSError."""
+    """Writes a file that does not exist yet. Raises FileExistsError, OSError."""
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     try:
-        path.open("xb").close()  # another program may be faster
+        path.open("xb").close()  # another program may create it first
         write_atomically(path, data)
     except FileExistsError:
         raise
@@ -46,35 +46,35 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def write_together(files: Mapping[Path, bytes]) -> None:
-    """Writes files as `write_atomically` does, all of them or none, with the folders they need.
+    """Writes files as `write_atomically` does, all or none, and creates missing folders.
 
     Raises OSError; then, and after Ctrl-C, no file has changed and no folder is new.
     """
-    with ExitStack() as at_end, ExitStack() as undo:
-        ready: list[tuple[Path, Path]] = []
+    with ExitStack() as cleanup, ExitStack() as undo:
+        pending: list[tuple[Path, Path]] = []
         for path, data in files.items():
             with _named(path):
                 _make_folders(path.parent, undo)
                 target = _target(path)
-                made = _sibling(target)
-                undo.callback(_quietly, made.unlink)
-                _fill(made, target, data)
-                ready.append((made, target))
-        for made, target in ready:
+                temporary = _sibling(target)
+                undo.callback(_quietly, temporary.unlink)
+                _fill(temporary, target, data)
+                pending.append((temporary, target))
+        for temporary, target in pending:
             with _named(target):
                 if target.exists():
                     old = _sibling(target)
-                    at_end.callback(_quietly, old.unlink)
+                    cleanup.callback(_quietly, old.unlink)
                     shutil.copy2(target, old)
                     undo.callback(_quietly, old.replace, target)
                 else:
                     undo.callback(_quietly, target.unlink)
-                made.replace(target)
+                temporary.replace(target)
         undo.pop_all()
 
 
 def may_be_written(path: Path) -> bool:
-    """Whether a file is there and may be written, by its mode and for this user."""
+    """Whether a file exists and may be written, by its mode and by this user."""
     try:
         return bool(path.stat().st_mode & 0o222) and os.access(path, os.W_OK)
     except (OSError, ValueError):
@@ -82,14 +82,14 @@ def may_be_written(path: Path) -> bool:
 
 
 def umask() -> int:
-    """What new files of this user may not: it can only be seen by setting it."""
+    """The permissions that new files lack; the system only returns them when it sets them."""
     mask = os.umask(0)
     os.umask(mask)
     return mask
 
 
 def _target(path: Path) -> Path:
-    """The file itself behind all links, also when they lead to another file system."""
+    """The file that a path leads to through all links, also to another file system."""
     target = Path(os.path.realpath(path))
     if target.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
@@ -106,26 +106,26 @@ def _target(path: Path) -> Path:
 
 
 def _sibling(target: Path) -> Path:
-    """A name that is free, in the folder of a file."""
+    """An unused path in the folder of a file."""
     return target.with_name(f".elgrande-{token_hex(8)}")
 
 
-def _fill(made: Path, target: Path, data: bytes) -> None:
-    """Writes a new file that can take the place of another one, or of none."""
-    with open(made, "xb", opener=_private) as file:
+def _fill(temporary: Path, target: Path, data: bytes) -> None:
+    """Writes a new file with the permissions of the target, or default ones without a target."""
+    with open(temporary, "xb", opener=_private) as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-    made.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask())
+    temporary.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask())
 
 
 def _private(name: str, flags: int) -> int:
-    """Opens a file that no other user may read: for as long as it is not in its place."""
+    """Opens a file that no other user may read until it is renamed."""
     return os.open(name, flags, 0o600)
 
 
 def _make_folders(folder: Path, undo: ExitStack) -> None:
-    """Makes a folder with all above it, and lets an undo remove what is new of them."""
+    """Creates a folder and its missing parents, and registers their removal with `undo`."""
     missing = [one for one in (folder, *folder.parents) if not one.exists()]
     for one in reversed(missing):
         undo.callback(_quietly, one.rmdir)
@@ -133,14 +133,14 @@ def _make_folders(folder: Path, undo: ExitStack) -> None:
 
 
 def _quietly(act: Callable[..., object], *values: Path) -> None:
-    """Cleans up as far as that is possible."""
+    """Calls a clean-up function and ignores its errors."""
     with suppress(OSError, ValueError):
         act(*values)
 
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """A context in which every error names the file that was to be written."""
+    """A context in which every OSError names the file that was to be written."""
     try:
         yield
     except ValueError as error:  # a null character in the path

@@ -1,8 +1,7 @@
-"""The code and title of every diagnostic, as the headings of its pages give them.
+"""The code and title of every diagnostic, as the headings of the pages give them.
 
-A page lies beside the code that reports it: any Markdown file below `engine/`. The first letter of
-a code is its severity: E an error, W a warning, H a hint. A code is never used for something else
-later.
+A page is a Markdown file below `engine/`, next to the code that reports it. The first letter of a
+code is its severity: E an error, W a warning, H a hint. A code is never reused for something else.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ SECTION: Final = re.compile(r"^## ([EWH]([0-9]+)): (.+)\n", re.MULTILINE)
 
 
 def page_files() -> list[Path]:
-    """The pages, in the order of their paths."""
+    """The pages, sorted by path."""
     return sorted((ROOT / "engine").rglob("*.md"))
 
 
 @cache
 def known_codes() -> Mapping[str, str]:
-    """Every code of the project with its title, by number; the pages are read once in a process."""
+    """The title of every code, sorted by number; cached, so each process reads the pages once."""
     headings = [
         heading for file in page_files() for heading in SECTION.findall(file.read_text("utf-8"))
     ]
@@ -33,4 +32,4 @@ def known_codes() -> Mapping[str, str]:
 
 
 RENAMED: Final[dict[str, str]] = {"W533": "H533", "W534": "H534", "W535": "H535"}
-"""Codes under which something was told before its severity changed: they are still understood."""
+"""Old codes of diagnostics whose severity changed; users may still write them."""

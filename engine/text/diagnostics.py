@@ -1,4 +1,4 @@
-"""Diagnostics: what is wrong and where. A `Report` collects them, `render` shows them."""
+"""Diagnostics: what is wrong and where. A `Report` collects them, `render` formats them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .spelling import Spelling
 
 
 class Severity(StrEnum):
-    """The weight of a diagnostic: only an error keeps a file from being used."""
+    """The severity of a diagnostic: only an error prevents the use of a file."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -27,28 +27,27 @@ class Severity(StrEnum):
 
 
 class Explained(str):
-    """A message with details that only those want who ask for more."""
+    """A message with details that are shown only on request."""
 
     __slots__ = ("details",)
     details: str | None
 
     def __new__(cls, message: str, details: str | None) -> Explained:
-        """The message `message`, with what can be said besides."""
+        """Makes the message `message` with these details."""
         made = super().__new__(cls, message)
         made.details = details
         return made
 
 
 class Diagnostic(Record):
-    """One finding: what is wrong, where it stands, and what to do about it.
+    """One finding: what is wrong, where, and what to do about it.
 
-    `code` is one of the table in codes.py. `span` is None when the whole file is meant, or no file
-    at all. `hint` says what to do about it. `related` names other places that matter, each with a
-    few words: "first written here". `replacement` is the text that would mend the span when put in
-    its place; only where there is no doubt about it. It is taken from a hint that is a `Spelling`.
-    `suggestion` is the text that says in the effect language what the author may mean by a line.
-    `details` is what only those want who ask for more, such as all words that fit; it is taken
-    from a message that is `Explained`.
+    `code` is a key of `known_codes()`. `span` is None if the finding is about a whole file, or
+    about no file. `hint` says what to do about it. `related` names other relevant places, each with
+    a few words: "first written here". `replacement` is the text that fixes the span if it replaces
+    it; set only if there is no doubt. It comes from a hint that is a `Spelling`. `suggestion` is
+    what the author may mean by a line, in the effect language. `details` are shown only on request,
+    such as all words that fit; they come from a message that is `Explained`.
     """
 
     code: str
@@ -87,17 +86,17 @@ class Diagnostic(Record):
 
     @property
     def severity(self) -> Severity:
-        """Its weight, as its code says."""
+        """The severity, from the code."""
         return Severity.of(self.code)
 
     @property
     def where(self) -> str:
-        """`file:line:column`, or as much of it as is known."""
+        """`file:line:column`, or the part of it that is known."""
         return str(self.span) if self.span is not None else self.file
 
     @property
     def order(self) -> tuple[str, int, int]:
-        """File and place, to sort by; what has no place comes before what has one."""
+        """The sort key: file and position; a diagnostic without a position comes first."""
         return (self.file, *(self.span.start if self.span is not None else (0, 0)))
 
 
@@ -105,18 +104,18 @@ _TOO_MANY = "E116"
 
 
 class Report:
-    """Collects diagnostics in the order in which they are found, each only once."""
+    """Collects diagnostics in the order in which they are found, without duplicates."""
 
     def __init__(self) -> None:
         self._found: dict[Diagnostic, None] = {}
         self._count: Counter[str] = Counter()
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Keeps a diagnostic, unless it is known already or its file has too many."""
+        """Adds a diagnostic, unless it is a duplicate or its file has too many."""
         if diagnostic in self._found:
             return
         file = diagnostic.file
-        if diagnostic.code == _TOO_MANY:  # another report was full: it tells so, and is no mistake
+        if diagnostic.code == _TOO_MANY:  # another report was full: a note, not counted
             self._found[diagnostic] = None
             return
         self._count[file] += 1
@@ -136,24 +135,24 @@ class Report:
         file: str = "",
         related: Iterable[tuple[str, Span]] = (),
     ) -> None:
-        """Keeps a finding; its code says whether it is an error, a warning or a hint."""
+        """Adds a finding; its code says whether it is an error, a warning or a hint."""
         self.add(Diagnostic(code, message, span, hint, file, tuple(related)))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Keeps several diagnostics, for example those of another report."""
+        """Adds several diagnostics, for example those of another report."""
         for diagnostic in diagnostics:
             self.add(diagnostic)
 
     def replace(self, old: Diagnostic, new: Diagnostic) -> None:
-        """Puts a diagnostic in the place of another one, for example to say more."""
+        """Replaces a diagnostic by another one, for example one that says more."""
         self.replace_all({old: new})
 
     def replace_all(self, new: Mapping[Diagnostic, Diagnostic]) -> None:
-        """Puts others in the place of several diagnostics, in one pass. new: by the old one."""
+        """Replaces several diagnostics in one pass. new: old diagnostic -> new one."""
         self._found = {new.get(found, found): None for found in self._found}
 
     def is_full(self, file: str) -> bool:
-        """Whether more diagnostics for a file would be dropped; then there is no need to look."""
+        """Whether the report drops further diagnostics for a file, so that checking can stop."""
         return self._count[file] > MAX_DIAGNOSTICS_PER_FILE
 
     @property
@@ -162,7 +161,7 @@ class Report:
         return [found for found in self._found if found.severity is Severity.ERROR]
 
     def sorted(self) -> list[Diagnostic]:
-        """Everything by file, line and column; in the order of finding within one place."""
+        """All diagnostics by file, line and column, then in the order in which they were found."""
         return sorted(self._found, key=lambda found: found.order)
 
     def __iter__(self) -> Iterator[Diagnostic]:
@@ -172,7 +171,7 @@ class Report:
         return len(self._found)
 
 
-# ---------------------------------------------------------------- showing
+# ---------------------------------------------------------------- rendering
 
 _COLOURS = {"error": "1;31", "warning": "1;33", "place": "1", "gutter": "34", "hint": "36"}
 
@@ -185,12 +184,12 @@ def render(
     briefly: bool = False,
     verbose: bool = False,
 ) -> str:
-    """A diagnostic as text for a terminal, without a newline at the end.
+    """A diagnostic as text for a terminal, without a final newline.
 
     First `file:line:column: error E101: message`; then the source line with the exact part
-    underlined, when `source` (the text of the diagnostic's file) is given; then related places and
-    the hint. Nothing from a file reaches the terminal as a control character. briefly: only the
-    first line, for what was explained before. verbose: with the details.
+    underlined, if `source` (the text of the diagnostic's file) is given; then related places and
+    the hint. Control characters from files are escaped or dropped. briefly: only the first line,
+    for a repeated message. verbose: with the details.
     """
 
     def paint(style: str, text: str) -> str:
@@ -224,7 +223,7 @@ def render(
 
 
 def _window(snippet: Snippet) -> tuple[str, int, int]:
-    """The part of a line to show, the columns before the mark, and the columns marked."""
+    """The part of a line to show, the columns before the underline, and the columns underlined."""
     first = 0
     last = len(snippet.text)
     if last > MAX_SHOWN_LINE:
@@ -240,21 +239,21 @@ def _window(snippet: Snippet) -> tuple[str, int, int]:
 
 
 def _shown(text: str) -> str:
-    """A piece of a source line for the terminal: tabs as a space, no control characters."""
+    """A piece of a source line for the terminal: each tab as a space, no control characters."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else " " if c == "\t" else "\ufffd" for c in text)
 
 
 def visible(text: str) -> str:
-    """A message for a terminal or a log, control characters written as escapes."""
+    """A message for a terminal or a log, with control characters as escapes."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def width_of(text: str) -> int:
-    """How many columns of a terminal a text takes."""
+    """The number of terminal columns that a text takes."""
     if text.isascii():
         return len(text)
     return sum(

@@ -1,4 +1,4 @@
-"""Limits on files, so that none of them can exhaust time or memory."""
+"""Limits on input, so that no file can exhaust time or memory."""
 
 from typing import Final
 
@@ -12,46 +12,46 @@ MAX_NODES: Final = 100_000
 """Most values (texts, numbers, mappings, lists) in one file."""
 
 MAX_ENTRIES: Final = 3_000
-"""Most entries of one list or mapping: some things are looked for among all others."""
+"""Most entries of one list or mapping, since some checks compare each entry with all others."""
 
 MAX_NUMBER_LENGTH: Final = 15
-"""Longest plain number, in characters: every such whole number is exact everywhere."""
+"""Longest plain number, in characters; every such integer is exact as a double."""
 
 MAX_DIAGNOSTICS_PER_FILE: Final = 200
 """Most diagnostics kept for one file; one more says that there are others."""
 
 MAX_SHOWN: Final = 100
-"""Most diagnostics that a run shows as text; it says how many others there are."""
+"""Most diagnostics that a run prints as text; a last line counts the others."""
 
 MAX_GUESS_LENGTH: Final = 60
-"""Longest word for which a similar one is looked for."""
+"""Longest word for which the checker looks for a similar one, in characters."""
 
 MAX_SHOWN_LINE: Final = 160
-"""Longest piece of a source line that is shown under a diagnostic, in characters."""
+"""Longest piece of a source line under a diagnostic, in characters."""
 
 MAX_QUOTED: Final = 60
-"""Longest piece of a wrong value that is quoted in a message, in characters."""
+"""Longest piece of a wrong value in a message, in characters."""
 
 MAX_SHOWN_TEXT: Final = 8_000
-"""Longest text of an effect that is shown to people, in characters; it says how much is left."""
+"""Longest text of an effect that is shown to people, in characters; a note counts the rest."""
 
 MAX_NEWS: Final = 200
-"""Most lines that tell a player at once what happened; they say how many others there are."""
+"""Most log lines that a player sees at once; a last line counts the others."""
 
 MAX_FILES: Final = 5_000
-"""Most files in one folder, with all folders below it."""
+"""Most files in one folder, including its subfolders."""
 
 MAX_EXPANSIONS: Final = 200
-"""Most expansions that one run checks: each is tried in several mixes."""
+"""Most expansions that one run checks, since each is tried in several mixes."""
 
 MAX_FOLDER_BYTES: Final = 20_000_000
-"""Most bytes of all those files together."""
+"""Most bytes of all files in one folder, including its subfolders."""
 
 MAX_FOLDERS: Final = 20
-"""Most parts of the name of a file in a pack: folders in each other, and the file."""
+"""Most parts of a path in a pack: nested folders, and the file."""
 
 MAX_PATH_LENGTH: Final = 200
-"""Longest name of a file in a pack, with its folders, in characters."""
+"""Longest path of a file in a pack, in characters."""
 
 MAX_CLAUSE_LENGTH: Final = 1_000
 """Longest line of an effect, rule or zone, in characters."""
@@ -65,7 +65,7 @@ MAX_EFFECT_LINES: Final = 200
 MAX_BLOCK_DEPTH: Final = 30
 """Deepest nesting of blocks in one effect."""
 MAX_PLAYER_DEPTH: Final = 3
-"""Deepest nesting of tests that every player must pass: the work grows with its power."""
+"""Deepest nesting of tests that every player must pass; the work grows exponentially with it."""
 
 MAX_EFFECT_DIGITS: Final = 4
 """Longest number in an effect, in digits."""
@@ -74,7 +74,7 @@ MAX_SILENCED: Final = 300
 """Most codes that the comments of one file may silence."""
 
 MAX_RECOVERED: Final = 200_000
-"""Characters of a file of which the rest is still checked when YAML gives up on it."""
+"""Most characters of a file in which checking goes on after a YAML syntax error."""
 
 MAX_NUMBER: Final = 10_000
-"""No number of a game is larger: what is worked out stops there."""
+"""Largest number in a game; computed numbers are capped at it."""

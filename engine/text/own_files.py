@@ -1,4 +1,4 @@
-"""Files that this program makes for people: nothing else is written over."""
+"""Files that this program generates: it overwrites no other file."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from .atomic import write_atomically
 from .diagnostics import visible
 
 MARK = "made with elgrande"
-"""Stands in every picture and sheet, where nobody sees it."""
+"""A marker in every generated picture and sheet; it is not visible in the picture."""
 
 
 def is_marked(data: bytes) -> bool:
-    """Whether it is a picture or a sheet that this program made."""
+    """Whether the content is a picture or a sheet that this program generated."""
     return MARK.encode() in data
 
 
 def write_own(path: Path, data: bytes, is_own: Callable[[bytes], bool] = is_marked) -> None:
-    """Writes a file where it loses nothing of somebody else. Raises ValueError, OSError."""
+    """Writes a file unless that overwrites another program's. Raises ValueError, OSError."""
     refuse_another(path, is_own)
     write_atomically(path, data)
 
 
 def refuse_another(path: Path, is_own: Callable[[bytes], bool] = is_marked) -> None:
-    """Raises ValueError when a file holds something that this program did not put there.
+    """Raises ValueError if a file has content that this program did not write.
 
-    A new file and an empty one are free. is_own: whether a content is one that may be lost.
+    A missing or empty file is accepted. is_own: whether a content may be overwritten.
     """
     data = path.read_bytes() if path.is_file() else b""
     if data and not is_own(data):

@@ -1,8 +1,8 @@
-"""The pages that explain the codes: Markdown files beside the code that reports them.
+"""The pages that explain the codes: Markdown files next to the code that reports them.
 
 Each code has one section. It begins with `## CODE: title`; then come a few words, a wrong example
-and the right one, each behind a line `Wrong:` or `Right:` and between lines of three backticks.
-What is too large to be shown is described in that line.
+and the right one, each after a line `Wrong:` or `Right:` and in a fenced block. An example that is
+too large is described in that line.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 @dataclass(frozen=True)
 class Example:
-    """A block of an example: `kind` is `yaml` for a whole file, `effect` for that of a card."""
+    """A block of an example; `kind` is `yaml` for a whole file, `effect` for a card's effect."""
 
     kind: str
     text: str
@@ -39,12 +39,12 @@ class Page:
 
     @property
     def meaning(self) -> str:
-        """The words before the first example, in one line."""
+        """The text before the first example, as one line."""
         return " ".join(self.text.partition("\nWrong:")[0].split())
 
     @property
     def wrong(self) -> tuple[Example, ...]:
-        """The texts of the wrong example; none when it can only be described."""
+        """The texts of the wrong example; empty if the page only describes it."""
         return self._examples("Wrong", "Right")
 
     @property
@@ -57,7 +57,7 @@ class Page:
         return tuple(Example(*block) for block in _FENCE.findall(part))
 
     def plain(self) -> str:
-        """The page for a terminal: the same without Markdown's signs for blocks."""
+        """The page for a terminal, with indentation instead of fences."""
         return _FENCE.sub(lambda block: _indented(block[2]), self.text)
 
 
@@ -67,7 +67,7 @@ def _indented(block: str) -> str:
 
 @cache
 def pages() -> dict[str, Page]:
-    """Every page by its code, in the order of the codes."""
+    """Every page by its code, sorted by code."""
     found = {}
     for file in page_files():
         _, *parts = SECTION.split(file.read_text(encoding="utf-8"))
@@ -77,7 +77,7 @@ def pages() -> dict[str, Page]:
 
 
 def page_of(code: str) -> Page:
-    """The page of a code, in capitals or not; raises UnknownCode with the nearest one."""
+    """The page of a code, in upper or lower case. Raises UnknownCode with the nearest code."""
     wanted = code.strip().upper()
     found = pages().get(RENAMED.get(wanted, wanted))
     if found is None:
@@ -86,7 +86,7 @@ def page_of(code: str) -> Page:
 
 
 def table(folder: Path) -> str:
-    """All codes as a Markdown table, each with a link to its page as seen from a folder."""
+    """All codes as a Markdown table, each with a link to its page relative to a folder."""
     rows = ["| code | meaning |", "|---|---|"]
     for page in pages().values():
         file = relpath(page.file, folder).replace("\\", "/")

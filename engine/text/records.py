@@ -1,7 +1,7 @@
-"""Frozen records, like frozen dataclasses, but without compiling code for each class.
+"""Immutable records, like frozen dataclasses, but without code generation for each class.
 
-There are more than a hundred kinds of them, most for the parts of an effect: with dataclasses,
-importing them would take a good part of the time that checking all built-in files takes.
+There are over a hundred record classes, most for nodes of the syntax tree. As dataclasses, they
+would take as long to import as a large part of checking all built-in files.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self, dataclass_transform
 
 
 def part(meaning: object, *, default: Any = MISSING) -> Any:
-    """A field that says what may stand in it; see MEANINGS."""
+    """A field that declares what may stand in it; see MEANINGS."""
     return field(default=default, metadata={"meaning": meaning})
 
 
@@ -20,8 +20,8 @@ def part(meaning: object, *, default: Any = MISSING) -> Any:
 class Record:
     """The base of all records.
 
-    FIELDS: their names, in order; those that are given by name only stand last. COMPARED: those
-    that make it equal. MEANINGS: what may stand in a field, for the fields that say so.
+    FIELDS: the names of the fields, in order, keyword-only ones last. COMPARED: the fields that
+    equality and hash use. MEANINGS: what may stand in a field, for the fields that declare it.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
@@ -54,7 +54,7 @@ class Record:
                     meanings[name] = given.metadata["meaning"]
         cls._FACTORIES = factories
         cls.MEANINGS = meanings
-        # A field that a subclass says again, more narrowly, keeps its place.
+        # A field that a subclass redeclares with a narrower type keeps its position.
         cls.FIELDS = tuple(sorted(dict.fromkeys((*cls.FIELDS, *own)), key=by_name.__contains__))
         cls._KNOWN = frozenset(cls.FIELDS)
         cls._IN_ORDER = tuple(name for name in cls.FIELDS if name not in by_name)
@@ -86,7 +86,7 @@ class Record:
                 state[name] = make()
 
     def changed(self, **fields: Any) -> Self:
-        """The same record with some fields changed."""
+        """A copy with some fields changed."""
         return type(self)(**{name: getattr(self, name) for name in self.FIELDS} | fields)
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -106,7 +106,7 @@ class Record:
 
 
 class Unlike(Record):
-    """A record that equals no other, whatever its fields say."""
+    """A record that is compared by identity."""
 
     __eq__ = object.__eq__
     __hash__ = object.__hash__

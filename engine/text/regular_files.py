@@ -1,4 +1,4 @@
-"""Reads regular files alone, and no more of them than is allowed."""
+"""Reads regular files only, up to a limit."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from pathlib import Path
 
 
 class NotRegular(OSError):
-    """A folder, a pipe or a device: reading it could wait, or fill the memory, for ever."""
+    """A folder, a pipe or a device: reading it could block or exhaust memory."""
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """The content of a file; of a larger one, one byte more than `most`.
+    """The content of a file, in bytes; of a larger file, the first `most` + 1 bytes.
 
-    Raises NotRegular before anything is opened, OSError when it can't be read.
+    Raises NotRegular before it opens a file of another type, OSError if it can't be read.
     """
     _refuse_irregular(path.stat().st_mode)
-    # Should a pipe have taken the file's place since then, opening it must not wait for a writer.
+    # If a pipe has replaced the file since then, opening it must not wait for a writer.
     with open(path, "rb", opener=_without_waiting) as file:
         _refuse_irregular(os.fstat(file.fileno()).st_mode)
         return file.read(most + 1)

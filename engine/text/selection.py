@@ -1,4 +1,4 @@
-"""Selections of diagnostics: by whole codes such as W490, or by beginnings of codes: W4, E."""
+"""Selections of diagnostics by code, such as W490, or by prefix: W4, E."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .spelling import nearest
 
 
 class UnknownCode(ValueError):
-    """A text that no code begins with; the message names the nearest code."""
+    """A text that is a prefix of no code; the message names the nearest code."""
 
     def __init__(self, given: str) -> None:
         close = nearest_code(given)
@@ -26,7 +26,7 @@ class UnknownCode(ValueError):
 
 
 def nearest_code(given: str) -> str | None:
-    """The code that was probably meant: the first that has most signs in the same places."""
+    """The code probably meant: the first with the most characters in the same positions."""
     wanted = given.strip().upper()[:MAX_GUESS_LENGTH].translate(_MISREAD)
     shared = {code: sum(map(eq, code, wanted)) for code in known_codes()}
     best = max(known_codes(), key=shared.__getitem__)
@@ -34,11 +34,11 @@ def nearest_code(given: str) -> str | None:
 
 
 _MISREAD = str.maketrans("OIL", "011")
-"""Letters that are taken for digits."""
+"""Letters that are read as digits."""
 
 
 def codes_of(given: str) -> tuple[str, ...]:
-    """The codes that begin with a text, which may be a whole code; raises UnknownCode."""
+    """The codes with a prefix, which may be a whole code. Raises UnknownCode."""
     start = given.strip().upper()
     start = RENAMED.get(start, start)
     found = tuple(code for code in known_codes() if start and code.startswith(start))
@@ -48,14 +48,14 @@ def codes_of(given: str) -> tuple[str, ...]:
 
 
 class Selection(Record):
-    """The codes that are shown: those selected (all, when none is), less those ignored."""
+    """The codes to show: those selected (all, if none is), without those ignored."""
 
     selected: frozenset[str] = frozenset()
     ignored: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, select: Sequence[str] = (), ignore: Sequence[str] = ()) -> Selection:
-        """The selection that a person wrote; raises UnknownCode."""
+        """The selection from what the user wrote. Raises UnknownCode."""
         return cls(_all_of(select), _all_of(ignore))
 
     def __contains__(self, found: Diagnostic) -> bool:

@@ -1,4 +1,4 @@
-"""What all that runs in one context shares, such as texts that were read before."""
+"""Context-local values, such as a cache of files for one run."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ T = TypeVar("T")
 
 
 class Shared(Generic[T]):
-    """One thing for all that runs in a context; outside of contexts, a new one for each use."""
+    """A value shared within a context (`by`); outside, `get` makes a new one each time."""
 
     def __init__(self, title: str, new: Callable[[], T]) -> None:
         self._new = new
         self._here: ContextVar[T | None] = ContextVar(title, default=None)
 
     def get(self) -> T:
-        """What is shared here."""
+        """The value of this context, or a new one."""
         found = self._here.get()
         return self._new() if found is None else found
 
     @contextmanager
     def by(self, one: T) -> Iterator[None]:
-        """A context that shares one."""
+        """A context with a shared value."""
         token = self._here.set(one)
         try:
             yield

@@ -1,4 +1,4 @@
-"""Places in texts: a `Source` is a named text, a `Span` is a piece of one."""
+"""Positions in texts: a `Source` is a named text, a `Span` is a piece of one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 
 class Span(NamedTuple):
-    """A piece of a file, from its first character up to, but without, its end.
+    """A half-open piece of a file: from its first character up to, but not including, its end.
 
-    Lines and columns count from 1; columns count characters (code points), not bytes.
-    An empty span (start and end alike) is a place between two characters.
+    Lines and columns count from 1; columns count characters (code points), not bytes. An empty span
+    is a position between two characters.
     """
 
     file: str
@@ -27,7 +27,7 @@ class Span(NamedTuple):
 
     @property
     def end(self) -> tuple[int, int]:
-        """Line and column just behind the last character."""
+        """Line and column just after the last character."""
         return self.end_line, self.end_column
 
     def __str__(self) -> str:
@@ -35,9 +35,10 @@ class Span(NamedTuple):
 
 
 class Snippet(NamedTuple):
-    """One source line, and the part of it that a span marks.
+    """One source line, and the part of it that is in a span.
 
-    `start` counts characters from 0; `length` is at least 1, so that something can be underlined.
+    `start` counts characters from 0; `length` is at least 1, so that there is something to
+    underline.
     """
 
     line: int
@@ -47,9 +48,9 @@ class Snippet(NamedTuple):
 
 
 class Source:
-    """A text and the name under which the user knows it (a path as it was given, for example).
+    """A text and its name for the user (for example, a path as given).
 
-    A byte order mark is dropped and all line ends become a newline; so line and column are those
+    A byte order mark is dropped, and all line ends become newlines; so lines and columns are those
     that an editor shows.
     """
 
@@ -72,21 +73,21 @@ class Source:
         return starts[:-1]
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Line and column of a character, counted from 0 through the whole text."""
+        """Line and column of an offset, which counts characters from 0."""
         offset = min(max(offset, 0), len(self.text))
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
 
     def offset(self, line: int, column: int) -> int:
-        """The number of the character at a line and column, counted from 0."""
+        """The offset of a line and column, counted in characters from 0."""
         return min(self._starts[line - 1] + column - 1, len(self.text))
 
     def span(self, start: int, end: int) -> Span:
-        """The span from character `start` up to, but without, character `end`."""
+        """The span from offset `start` up to, but not including, offset `end`."""
         return Span(self.name, *self.place(start), *self.place(max(start, end)))
 
     def snippet(self, span: Span) -> Snippet | None:
-        """The first line of a span with what to underline; None when the line does not exist."""
+        """The first line of a span and what to underline; None if the line does not exist."""
         if not 1 <= span.line <= len(self.lines):
             return None
         text = self.lines[span.line - 1]

@@ -1,4 +1,4 @@
-"""Misspelt words: what was probably meant, and whether a program may put it there."""
+"""Misspelt words: what was probably meant, and whether a program may correct it."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from .limits import MAX_GUESS_LENGTH
 
 
 class Spelling(str):
-    """A hint that names what to write, and the text that can be put in place of what is wrong."""
+    """A hint with the text that can replace what is wrong."""
 
     __slots__ = ("replacement",)
     replacement: str
 
     def __new__(cls, hint: str, replacement: str) -> Spelling:
-        """The hint `hint`, with the text that would mend it."""
+        """Makes the hint `hint` with the text that fixes the problem."""
         made = super().__new__(cls, hint)
         made.replacement = replacement
         return made
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that `word` was probably meant to be; None when none is like it.
+    """The candidate that is most similar to `word`; None if none is similar.
 
-    Capitals, spaces and hyphens do not count, so `Who's first` finds `whos_first`.
+    Case, spaces and hyphens are ignored, so `Who's first` finds `whos_first`.
     """
     return None if len(word) > MAX_GUESS_LENGTH else _nearest(word, tuple(candidates))
 
 
 @lru_cache(maxsize=1_000)
 def _nearest(word: str, candidates: tuple[str, ...]) -> str | None:
-    """A misspelt word is often repeated, and looking for the nearest one takes time."""
+    """The same, cached: misspelt words recur, and the search is slow."""
     plain = {_plain(candidate): candidate for candidate in sorted(candidates, reverse=True)}
     close = get_close_matches(_plain(word), plain, n=1, cutoff=0.65)
     return plain[close[0]] if close else None
@@ -47,10 +47,10 @@ def did_you_mean(
     spelled: Callable[[str], str] = str,
     mends: bool = True,
 ) -> str | None:
-    """A hint that names the nearest right spelling; None when there is none.
+    """A hint that names the nearest spelling; None if there is none.
 
-    spelled: how people are told of a candidate. mends: where there is no doubt, the candidate can
-    be put in the place of the word.
+    spelled: how a candidate is written in the hint. `mends`: whether the hint carries the candidate
+    as a replacement, if there is no doubt.
     """
     known = tuple(candidates)
     found = nearest(word, known)
@@ -65,18 +65,18 @@ def _plain(word: str) -> str:
 
 
 def only_spelling(word: str, candidates: Iterable[str]) -> str | None:
-    """The only candidate from which a word differs by a slip or two; None when there is doubt.
+    """The only candidate within a slip or two of a word; None if there is doubt.
 
-    A slip is a letter too many, too few, wrong, or swapped with the next. Words of up to five
-    letters may have one, longer ones two; of the two words the longer counts. Capitals, spaces and
-    hyphens are no slips. Two candidates that are equally near are a doubt.
+    A slip is an extra, missing, wrong or swapped letter (edit distance with adjacent swaps). Words
+    of up to five letters may have one, longer ones two; the longer of the two words counts. Case,
+    spaces and hyphens are ignored. Two candidates at the same distance are a doubt.
     """
     return None if len(word) > MAX_GUESS_LENGTH else _only_spelling(word, tuple(candidates))
 
 
 @lru_cache(maxsize=1_000)
 def _only_spelling(word: str, candidates: tuple[str, ...]) -> str | None:
-    """A misspelt word is often repeated, and counting slips takes time."""
+    """The same, cached: misspelt words recur, and the distance is slow to compute."""
     written = word.casefold().replace(" ", "_").replace("-", "_")
     near = [(slips(written, known, 2), known) for known in dict.fromkeys(candidates)]
     least = min((count for count, _ in near), default=3)
@@ -88,13 +88,13 @@ def _only_spelling(word: str, candidates: tuple[str, ...]) -> str | None:
 
 
 def id_like(text: str) -> str:
-    """A title as an id: `The Long Way` as `long_way`; it may be empty."""
+    """A title as an id: `The Long Way` as `long_way`; may be empty."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "_", plain).strip("_").removeprefix("the_")
 
 
 def slips(word: str, other: str, most: int) -> int:
-    """The number of slips between two words; any number above `most` when they are more."""
+    """The edit distance of two words, with adjacent swaps; above `most`, any larger number."""
     if abs(len(word) - len(other)) > most:
         return most + 1
     before: list[int] = []

@@ -1,7 +1,7 @@
-"""Comments in a file that silence warnings and hints about it: `# elgrande: ignore=W490`.
+"""Comments that suppress warnings and hints about their file: `# elgrande: ignore=W490`.
 
-Such a comment begins in the first column, where no text of YAML can go on, and holds for the whole
-file. Errors can't be silenced: a file with one can't be used.
+Such a comment begins in the first column, where no YAML scalar can continue, and holds for the
+whole file. Errors can't be suppressed: a file with one can't be used.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FORM = "write `# elgrande: ignore=CODE`, several codes with commas"
 
 
 class Suppression(Record):
-    """One code, or beginning of codes, that a comment silences in its file."""
+    """One code, or prefix of codes, that a comment suppresses in its file."""
 
     text: str
     codes: frozenset[str]
@@ -34,30 +34,30 @@ class Suppression(Record):
 
 
 def suppress(found: Iterable[Diagnostic], sources: Iterable[Source]) -> list[Diagnostic]:
-    """The diagnostics that no comment silences, and those about the comments, by place.
+    """The diagnostics that no comment suppresses, and those about the comments, by position.
 
-    sources: the texts of the files that were looked at.
+    sources: the texts of the files that were checked.
     """
     report = Report()
-    silenced: dict[str, list[Suppression]] = {}
+    suppressed: dict[str, list[Suppression]] = {}
     for source in sources:
         if _MARK in source.text:
-            silenced[source.name] = _suppressions(source, report)
-    if not silenced:
+            suppressed[source.name] = _suppressions(source, report)
+    if not suppressed:
         return list(found)
     kept = []
     used: set[Suppression] = set()
-    broken = set()
+    with_errors = set()
     for one in found:
-        by = [comment for comment in silenced.get(one.file, ()) if one.code in comment.codes]
+        by = [comment for comment in suppressed.get(one.file, ()) if one.code in comment.codes]
         used.update(by)
         if one.severity is Severity.ERROR:
-            broken.add(one.file)
+            with_errors.add(one.file)
         if not by:
             kept.append(one)
-    for name, comments in silenced.items():
-        # In a file with errors not everything was looked at: what is unused can't be known.
-        if name not in broken:
+    for name, comments in suppressed.items():
+        # Checking of a file with errors is incomplete, so an unused comment can't be detected.
+        if name not in with_errors:
             _report_unused(comments, used, report)
     return sorted([*kept, *report], key=lambda one: one.order)
 
@@ -97,8 +97,8 @@ def _add(word: str, span: Span, found: list[Suppression], report: Report) -> Non
     try:
         codes = codes_of(word)
     except UnknownCode as error:
-        message, _, remedy = str(error).partition("; ")
-        report.record(UNKNOWN, message, span, remedy)
+        message, _, hint = str(error).partition("; ")
+        report.record(UNKNOWN, message, span, hint)
         return
     allowed = frozenset(code for code in codes if Severity.of(code) is not Severity.ERROR)
     if allowed:

@@ -1,4 +1,4 @@
-"""What standard output can show: whether somebody looks at it, in colours, drawn anew."""
+"""Capabilities of standard output: terminal or not, colours, clearing the screen."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import sys
 
 
 def in_colours() -> bool:
-    """Whether what is printed may be coloured: at a terminal, where nobody has said otherwise."""
+    """Whether output may be coloured: standard output is a terminal and NO_COLOR is not set."""
     return can_be_emptied() and not os.environ.get("NO_COLOR")
 
 
 def can_be_emptied() -> bool:
-    """Whether standard output is a terminal that understands more than letters and lines."""
+    """Whether standard output is a terminal that understands escape sequences."""
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

@@ -1,4 +1,4 @@
-"""Words for messages: what is quoted, and lists of what there is."""
+"""Wording of messages: quotations and lists."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from .limits import MAX_QUOTED, MAX_SHOWN_TEXT
 
 
 def in_a_shell(*words: object) -> str:
-    """Words as they are typed in a shell, those with blanks or signs in quotes."""
+    """Words as a shell command line, quoted where needed."""
     return visible(shlex.join(map(str, words)))
 
 
 FEW = 4
-"""A hint names all that would fit, up to so many."""
+"""Most alternatives that a hint lists in full."""
 
 
 def quoted(text: str) -> str:
-    """A piece of the file in a message, cut when it is long."""
+    """A piece of the file in a message, shortened if it is long."""
     return f"`{shortened(text)}`"
 
 
 def shortened(text: str) -> str:
-    """A text that somebody else wrote, cut when it is long."""
+    """A text from outside, shortened if it is long."""
     return text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 3] + "..."
 
 
 def shown_text(text: str) -> str:
-    """A text of an effect, cut between two words when it is too long to be read."""
+    """A text of an effect, cut between two words if it is longer than MAX_SHOWN_TEXT."""
     if len(text) <= MAX_SHOWN_TEXT:
         return text
     start = max(text.rfind(" ", 0, MAX_SHOWN_TEXT), text.rfind("\n", 0, MAX_SHOWN_TEXT))
@@ -38,13 +38,13 @@ def shown_text(text: str) -> str:
 
 
 def listing(words: Iterable[str], last: str = "or") -> str:
-    """Words for people: "a, b or c"; the empty text for none."""
+    """Words in a list for people: "a, b or c"; empty for none."""
     *first, end = list(words) or [""]
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
 def what_fits(spellings: Iterable[str]) -> str | None:
-    """The hint that names all that would fit; None when they are many, or none."""
+    """A hint that lists all alternatives; None if there are more than FEW, or none."""
     fitting = [f"`{spelling}`" for spelling in spellings]
     return f"valid here: {listing(fitting)}" if 0 < len(fitting) <= FEW else None
 
@@ -53,5 +53,5 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 
 
 def ordinal(number: int) -> str:
-    """The word for a place in a row, counted from 1; a short form beyond the eighth."""
+    """The ordinal of a number, counted from 1; `no_9` etc. above the eighth."""
     return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"no_{number}"

@@ -1,4 +1,4 @@
-"""The assumptions of a ruleset: values that no rulebook states, with reasons and remedies."""
+"""The assumptions of a ruleset: values that no rulebook states, with reasons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..text.yaml.nodes import in_yaml
 
 ASSUMED: Final = "assumed"
 UNSTATED: Final = (ASSUMED, "public", "derived")
-"""How sure a value can be that no rulebook states, the least sure first."""
+"""Degrees of confidence for values that no rulebook states, the least certain first."""
 
 _HOW = """\
 You can change all of this in a file of your own. For example, in my_rules/rules.yaml:
@@ -30,14 +30,14 @@ Then add `--with my_rules/` to any command. A value that you set is no longer li
 
 _WIDTH = 100
 
-_BESIDE: Final = frozenset(Named.COMPARED) - {"title"}
-"""What every thing has beside its values."""
+_NO_VALUES: Final = frozenset(Named.COMPARED) - {"title"}
+"""Fields that are not values."""
 
 
 def assumptions(rules: Ruleset, *, everything: bool = False) -> list[dict[str, Any]]:
-    """Every value that is assumed, in the order of the mix, as plain data.
+    """Every assumed value, in the order of the mix, as plain data.
 
-    everything: values from public sources, and those that follow from others, too.
+    everything: also values from public sources, and those derived from others.
     """
     wanted = UNSTATED if everything else (ASSUMED,)
     return [
@@ -49,7 +49,7 @@ def assumptions(rules: Ruleset, *, everything: bool = False) -> list[dict[str, A
 
 
 def _is_idle(thing: Named, key: str) -> bool:
-    """Whether it is about a value of a parameter that is not in force."""
+    """Whether the key is a value of a parameter that is not in force."""
     if not isinstance(thing, Parameter):
         return False
     if isinstance(thing.value, bool):
@@ -82,7 +82,7 @@ def _row(section: str, name: str, thing: Named, key: str) -> dict[str, Any]:
 
 
 def value_of(thing: Named, key: str) -> Any:
-    """The value of a key of a thing as plain data; None where it names one reading of a text."""
+    """The value of a key of an entry as plain data; None if it stands for a reading of a text."""
     if isinstance(thing, Card):
         if key in thing.numbers:
             return thing.numbers[key]
@@ -98,7 +98,7 @@ def value_of(thing: Named, key: str) -> Any:
         return None if thing.rule is None else format_node(thing.rule)
     if isinstance(thing, NamedZone):
         return None if thing.zone is None else format_node(thing.zone)
-    value = getattr(thing, key) if key in thing.COMPARED and key not in _BESIDE else None
+    value = getattr(thing, key) if key in thing.COMPARED and key not in _NO_VALUES else None
     if isinstance(value, tuple):
         return list(value) if all(isinstance(part, str | int) for part in value) else None
     return value if isinstance(value, str | int | bool) else None
@@ -108,7 +108,7 @@ def value_of(thing: Named, key: str) -> Any:
 
 
 def assumption_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """The same as lines of text: thing by thing, and how to change a value."""
+    """The rows as lines of text, by entry, and how to change a value."""
     if not rows:
         yield "Nothing is assumed here."
         return

@@ -1,4 +1,4 @@
-"""The benchmark: how fast games are played, copied, saved and checked, beside a hand-made loop."""
+"""The benchmark: the speed of games, copies, saves and checks, compared with a hand-made loop."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _COPIES = 3_000
 
 
 def report(rounds: int = _ROUNDS) -> str:
-    """Runs everything and gives a table: one line a figure, medians of several rounds.
+    """Runs all measurements and returns a table: one line each, medians of several rounds.
 
-    Games by number, games by options and the hand-written loop take turns, so that all of them see
-    the same machine.
+    Games by number, games by options and the hand-written loop alternate, so that the load of the
+    machine affects all of them alike.
     """
     rules = load_rules()
     play_games(rules, _GAMES)
@@ -69,13 +69,13 @@ def report(rounds: int = _ROUNDS) -> str:
 
 
 def compare(rules: Ruleset, rounds: int = _ROUNDS) -> str:
-    """The speed of games of a mix, beside that of the base game: medians of several rounds.
+    """The speed of games of a mix and of the base game: medians of several rounds.
 
-    All take turns, so that they see the same machine. By number: `take`; by options: `choose`. Both
-    play the same games again and again, and new games come last: they find less remembered.
+    The two alternate, so that the load of the machine affects both alike. By number: `take`; by
+    options: `choose`. Both repeat the same games; new games, measured last, have fewer memos.
     """
     both = {"the base game": load_rules(), "this mix": rules}
-    middle = _medians(both, _again, rounds) | _medians(both, _anew, rounds)
+    middle = _medians(both, _same_games, rounds) | _medians(both, _new_games, rounds)
     lines = [f"{name:<40}{value:>14,.1f}" for name, value in middle.items()]
     options = middle[f"{_BY_OPTIONS}, this mix"] / middle[f"{_TAKEN}, this mix"]
     lines.append(f"{'by number / base game':<40}{_share(middle, _TAKEN):>14.2f}")
@@ -87,17 +87,17 @@ def compare(rules: Ruleset, rounds: int = _ROUNDS) -> str:
 def _medians(
     both: dict[str, Ruleset], measure: Callable[[Ruleset, int], dict[str, float]], rounds: int
 ) -> dict[str, float]:
-    """What is measured of each ruleset, by its name. They take turns."""
+    """The measurements of each ruleset, by title and name. The rulesets alternate."""
     rows: dict[str, list[float]] = {}
     for number in range(rounds + 1):
         for name, played in both.items():
             for title, value in measure(played, number).items():
                 rows.setdefault(f"{title}, {name}", []).append(value)
-    return {name: median(values[1:]) for name, values in rows.items()}  # the first warms up
+    return {name: median(values[1:]) for name, values in rows.items()}  # the first is a warm-up
 
 
-def _again(rules: Ruleset, number: int) -> dict[str, float]:
-    """The same games in each round."""
+def _same_games(rules: Ruleset, number: int) -> dict[str, float]:
+    """Measures the same games in each round."""
     decisions, seconds = play_games(rules, _GAMES // 2)
     by_options, longer = _play_by_options(rules, _GAMES // 2)
     game = 2 * decisions / _GAMES
@@ -108,8 +108,8 @@ def _again(rules: Ruleset, number: int) -> dict[str, float]:
     }
 
 
-def _anew(rules: Ruleset, number: int) -> dict[str, float]:
-    """Games that were not yet played."""
+def _new_games(rules: Ruleset, number: int) -> dict[str, float]:
+    """Measures games that were not played before."""
     decisions, seconds = play_games(rules, _GAMES // 4, first=_GAMES * (number + 1))
     return {_NEW: decisions / seconds}
 
@@ -119,7 +119,7 @@ def _share(middle: dict[str, float], title: str) -> float:
 
 
 def play_games(rules: Ruleset, games: int, first: int = 0) -> tuple[int, float]:
-    """Random games of four, from a first seed on; how many decisions, and the seconds they took."""
+    """Plays random games of four from a first seed on; returns decisions and seconds."""
     draw = random.Random(5).random
     decisions = 0
     start = time.perf_counter()
@@ -133,7 +133,7 @@ def play_games(rules: Ruleset, games: int, first: int = 0) -> tuple[int, float]:
 
 
 def _play_by_options(rules: Ruleset, games: int) -> tuple[int, float]:
-    """The same games as the README plays them."""
+    """Plays the same games in the way that the README shows."""
     draw = random.Random(5).random
     decisions = 0
     start = time.perf_counter()
@@ -147,7 +147,7 @@ def _play_by_options(rules: Ruleset, games: int) -> tuple[int, float]:
 
 
 def _middle(rules: Ruleset) -> Game:
-    """A game in the middle, for copies."""
+    """A game after 150 decisions, to measure copies."""
     draw = random.Random(6).random
     game = Game.new(rules, 4, seed=6)
     for _ in range(150):
@@ -162,7 +162,7 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def _each(work: Callable[[], object], times: int = _COPIES) -> float:
-    """Microseconds a call."""
+    """Microseconds per call."""
     start = time.perf_counter()
     for _ in range(times):
         work()

@@ -1,4 +1,4 @@
-"""The benchmark of many games at once: what more than one process costs, and what it gains."""
+"""The benchmark of parallel games: the cost and the gain of several processes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _GAMES = 40
 
 
 class Spent(NamedTuple):
-    """Seconds of one run: on the clock, of this process, and of those that it began."""
+    """Seconds of one run: wall-clock time, and CPU time of this process and of its children."""
 
     clock: float
     here: float
@@ -21,13 +21,13 @@ class Spent(NamedTuple):
 
 
 def report(rules: Ruleset, processes: int, games: int = _GAMES) -> str:
-    """Plays the same games in one process and in several, and gives a table.
+    """Plays the same games in one process and in several, and returns a table.
 
-    On a machine that has other work the clock says little. What processor time says is how much
-    faster the games would be over if each process had a processor of its own.
+    On a busy machine wall-clock time says little. CPU time shows the speed-up if each process had
+    its own processor.
     """
     plan = Plan(("greedy",) * 4)
-    play_many(rules, plan, 1, processes=1)  # what is made once is made now
+    play_many(rules, plan, 1, processes=1)  # warm-up
     alone = _spent(rules, plan, games, 1)
     shared = _spent(rules, plan, games, processes)
     rows = {
@@ -36,7 +36,7 @@ def report(rules: Ruleset, processes: int, games: int = _GAMES) -> str:
         "of these in the main process": shared.here,
         "gain in wall-clock time": alone.clock / shared.clock,
     }
-    if shared.there:  # not every system tells
+    if shared.there:  # not available on every system
         rows["gain in processor time"] = alone.here / (shared.here + shared.there / processes)
     return "\n".join(f"{name:<40}{value:>10.2f}" for name, value in rows.items())
 
@@ -48,6 +48,6 @@ def _spent(rules: Ruleset, plan: Plan, games: int, processes: int) -> Spent:
 
 
 def _of_ended() -> float:
-    """The processor seconds of all processes that were begun here and have ended."""
+    """The CPU seconds of all child processes that have ended."""
     times = os.times()
     return times.children_user + times.children_system

@@ -1,4 +1,4 @@
-"""How two mixes differ, in words: `elgrande diff`."""
+"""The differences between two mixes in words: `elgrande diff`."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from ..text.diagnostics import Report
 from ..text.records import Record
 from ..text.yaml.nodes import in_yaml
 
-_SILENT: Final = frozenset(
+_IGNORED: Final = frozenset(
     {"id", "span", "expansion", "sources", "confidence", "notes", "pack_span", "pack_notes"}
     | {"spans", "neighbour_spans", "effect_text", "effect_of", "decided_by", "steps"}
     | {"shape", "label", "paint"}
 )
-"""Fields that are about where a thing comes from, or are told in another way."""
+"""Fields for origins and spans, and fields that are compared in another form."""
 
 _ONCE: Final = ("colours", "least_players", "most_players", "scoring", "track", "skipped_rounds")
-"""What a mix has once."""
+"""Sections that a mix has once."""
 
 _IN_WORDS: Final = {"to_bottom": ("used cards", "leave the game", "go under the stack")}
-"""How it is told what is on or off: what about, off, on. Of anything else: no, yes."""
+"""Words for a flag: title, off, on. For all other flags: no, yes."""
 
 Difference = dict[str, Any]
 
 
 def compared(first: str, second: str, base: MixRequest) -> dict[str, Any]:
-    """Two mixes and their differences, as plain data. Raises RulesError when one can't be.
+    """Two mixes and their differences, as plain data. Raises RulesError for an invalid mix.
 
-    first, second: mix files, files or folders of rules, expansions or editions. base: what both
-    are laid over.
+    first, second: mix files, files or folders of rules, expansions or editions. base: the mix that
+    is added to both.
     """
     a, b = (side_of(name).over(base) for name in (first, second))
     found = [*differences(load_mix(a), load_mix(b)), *_of_the_game(a, b)]
@@ -64,7 +64,7 @@ def side_of(name: str) -> MixRequest:
 
 
 def differences(a: Ruleset, b: Ruleset) -> list[Difference]:
-    """Each thing that only one of two rulesets has, and each key in which a thing differs."""
+    """Each entry that only one of two rulesets has, and each key in which an entry differs."""
     first, second = a.definitions, b.definitions
     one, other = _things(first), _things(second)
     found = []
@@ -87,7 +87,7 @@ def differences(a: Ruleset, b: Ruleset) -> list[Difference]:
 
 
 def _of_the_game(a: MixRequest, b: MixRequest) -> Iterator[Difference]:
-    """What the two say of the game to be played: who plays, and whether it is the short one."""
+    """Differences in the game to be played: the players, and whether it is the short game."""
     first, second = ({"players": mix.players or mix.seats, "short": mix.short} for mix in (a, b))
     for key, value in first.items():
         if value != second[key]:
@@ -96,7 +96,7 @@ def _of_the_game(a: MixRequest, b: MixRequest) -> Iterator[Difference]:
 
 
 def _things(defs: Definitions) -> dict[tuple[str, str], dict[str, Any]]:
-    """Everything that a mix declares: its title, and what it says, in plain words."""
+    """Everything that a mix declares: its title and its values in words."""
     words = words_of(defs)
     found = {}
     for section, things in defs.named():
@@ -118,7 +118,7 @@ def _value_text(thing: Named, words: Words) -> dict[str, Any]:
     says: dict[str, Any] = {}
     for name in thing.FIELDS:
         value = getattr(thing, name)
-        if name in _SILENT or value in (None, "", ()):
+        if name in _IGNORED or value in (None, "", ()):
             continue
         if isinstance(value, tree.Node):
             says[name] = _english(thing, value, words)
@@ -160,7 +160,7 @@ def _plain(value: Any, words: Words) -> Any:
 
 
 def diff_lines(data: Mapping[str, Any]) -> Iterator[str]:
-    """The same as lines of text."""
+    """The differences as lines of text."""
     yield f"A: {data['a']}"
     yield f"B: {data['b']}"
     if not data["differences"]:
@@ -186,7 +186,7 @@ def diff_lines(data: Mapping[str, Any]) -> Iterator[str]:
 def _changed_lines(key: str, sides: Mapping[str, Any], whole: Mapping[str, Any]) -> Iterator[str]:
     before, after = (_shown(sides[side]) for side in ("a", "b"))
     plain = key.removesuffix(", as written")
-    if plain != key and plain in whole:  # the English tells it
+    if plain != key and plain in whole:  # the English shows the difference
         return
     if len(before) + len(after) < 60 and "\n" not in before + after:
         yield f"    {key}: {before} -> {after}"

@@ -1,4 +1,4 @@
-"""Things by what they are called: their titles, as somebody remembers them."""
+"""Finds entries by title."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class _Set(NamedTuple):
 
 
 def shown_by_name(name: str, rules: Ruleset) -> dict[str, Any]:
-    """Everything about the thing with an id or a title, as plain data.
+    """Everything about the entry with an id or a title, as plain data.
 
-    Capitals and accents do not matter in a title. Raises UnknownId, also when several things have
-    that title: the message names them.
+    Titles are compared ignoring case and accents. Raises UnknownId, also if several entries have
+    that title; the message lists them.
     """
     try:
         return shown(name, rules)

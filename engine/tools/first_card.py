@@ -1,4 +1,4 @@
-"""Fits the card of the example into a mix that lacks its deck."""
+"""Adapts the example card to a mix that lacks its deck."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NUMBERS = re.compile(r"numbers: \{.*\}")
 
 
 def fitted(text: str, definitions: Definitions) -> str:
-    """The text of a file of cards: where there is no such deck, it joins most cards of the mix."""
+    """The text of a file of cards; without its deck, it joins the largest pack of the mix."""
     deck = _DECK.search(text)
     if deck is None or deck[1] in definitions.decks or not definitions.cards:
         return text
@@ -24,13 +24,13 @@ def fitted(text: str, definitions: Definitions) -> str:
     head = "\n".join(_head(cards[-1]))
     numbers = ", ".join(f"{name}: {number}" for name, number in _numbers(cards))
     text = _DECK.sub(head, text, count=1)
-    if cards[-1].dealt is not None:  # each player has one of it
+    if cards[-1].dealt is not None:  # each player has one copy
         text = _COPIES.sub("", text)
     return _NUMBERS.sub(f"numbers: {{{numbers}}}", text)
 
 
 def _head(model: Card) -> Iterator[str]:
-    """What a file says of all its cards, so that they go where this one is."""
+    """The keys of a file that put its cards into the pack of this card."""
     if model.dealt is None:
         yield f"deck: {model.deck}"
         return
@@ -40,7 +40,7 @@ def _head(model: Card) -> Iterator[str]:
 
 
 def _numbers(cards: list[Card]) -> Iterator[tuple[str, int]]:
-    """The numbers of the last card; where all cards differ in one, the next in its row."""
+    """The numbers of the last card; if all cards differ in one, the next in the series."""
     for name, number in cards[-1].numbers.items():
         there = sorted({card.numbers[name] for card in cards if name in card.numbers})
         if len(there) == len(cards) > 1:

@@ -1,4 +1,4 @@
-"""Mends mistakes with only one remedy: puts the replacements of diagnostics into the files."""
+"""Applies the fixes of diagnostics that have only one possible fix."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ _MOST_TRIALS = 200
 Texts = dict[Path, str]
 """New texts of files, by their resolved paths."""
 
-Remedy = tuple[Path, Diagnostic]
+Fix = tuple[Path, Diagnostic]
 
 _Error = tuple[str, str, str]
 """File, code and message of an error."""
 
 _Line = tuple[str, int]
-"""A file and one of its lines; mending never adds or removes lines."""
+"""A file and one of its lines; fixes never add or remove lines."""
 
 _OF_SCHEMAS, _OF_SYNTAX, _OF_EFFECTS = ("E2",), ("E3",), ("E3", "E4")
 
 _Name = tuple[str, str, str | None]
-"""What tells a remedy from others, wherever it stands."""
+"""The identity of a fix, independent of its position."""
 
 
 @dataclass
 class Fixed:
-    """The number of replacements that were made, and the files in which they stand."""
+    """The number of fixes applied, and the files with them."""
 
     count: int = 0
     files: list[Path] = field(default_factory=list)
     kept: dict[Path, str] = field(default_factory=dict)
-    """Files whose mistakes stay though there is a remedy, and why."""
+    """Files whose mistakes stay despite a fix, and why."""
 
     def summary(self) -> str:
         """The result in one line."""
@@ -60,12 +60,12 @@ class Fixed:
 
 
 def fix_files(paths: Sequence[Path], selection: Selection | None = None) -> Fixed:
-    """Mends files in place: all mistakes with a certain remedy, of those in the selection.
+    """Fixes files in place: all selected mistakes with a certain fix.
 
-    A replacement that would make a new error in any file is not made. One that only lets an effect
-    be read, for example by mending its key, is made whatever is wrong in that effect. Built-in
-    files are mended only when they are named. Raises OSError when a file can't be written; all
-    are as before then.
+    A fix that would cause a new error in any file is not applied. A fix that only makes an effect
+    readable, such as that of its key, is applied even if the effect has mistakes. Built-in files
+    are fixed only if they are named. Raises OSError if a file can't be written; then all files are
+    unchanged.
     """
     fixer = _Fixer(paths, selection or Selection.of())
     fixer.run()
@@ -91,7 +91,7 @@ class _Fixer:
         self.kept: dict[Path, str] = {}
 
     def run(self) -> None:
-        """All at once where that brings no new error; else one after the other."""
+        """Applies all fixes at once if that causes no new error; otherwise one after the other."""
         first = self._check(self.texts)
         before, hidden = self._errors(first), self._hidden(first)
         refused: set[_Name] = set()
@@ -100,20 +100,20 @@ class _Fixer:
             self.texts, self.count = texts, count
             return
         for _ in range(_MOST_TRIALS):
-            remedies = self._fixes(self.texts, refused)
-            if not remedies:
+            fixes = self._fixes(self.texts, refused)
+            if not fixes:
                 return
-            remedy = remedies[0]
-            # What comes to light may have a remedy itself; the others have their turn later.
-            later = refused | {_name(other) for other in remedies[1:]}
-            texts, count = self._apply_fixes(self._with(self.texts, [remedy]), later)
+            fix = fixes[0]
+            # Newly found mistakes may have fixes as well; the other fixes follow later.
+            later = refused | {_name(other) for other in fixes[1:]}
+            texts, count = self._apply_fixes(self._with(self.texts, [fix]), later)
             if self._is_worse(texts, before, hidden):
-                refused.add(_name(remedy))
+                refused.add(_name(fix))
             else:
                 self.texts, self.count = texts, self.count + count + 1
 
     def _is_worse(self, texts: Texts, before: Counter[_Error], hidden: Set[_Line]) -> bool:
-        """Whether there is an error that the mending made, and did not only bring to light."""
+        """Whether the fixes caused a new error, rather than only revealing one."""
         checked = self._check(texts)
         new = self._errors(checked) - before
         return any(
@@ -128,9 +128,9 @@ class _Fixer:
 
     @staticmethod
     def _hidden(checked: Checked) -> set[_Line]:
-        """The lines of effects that were not looked at, or not to their end.
+        """The lines of effects that were not, or not completely, checked.
 
-        Those of entries that break their schema, and those that could not be read as sentences.
+        Those of entries that break their schema, and those with syntax errors.
         """
         lines: set[_Line] = set()
         for found in checked.report.errors:
@@ -144,14 +144,14 @@ class _Fixer:
         return lines
 
     def _apply_fixes(self, texts: Texts, refused: set[_Name]) -> tuple[Texts, int]:
-        """The texts with every remedy put in, again until there are no more; and how many."""
+        """Applies all fixes, repeatedly until there are no more; returns texts and count."""
         count = 0
         for _ in range(_MOST_ROUNDS):
-            remedies = _apart(self._fixes(texts, refused))
-            if not remedies:
+            fixes = _without_overlaps(self._fixes(texts, refused))
+            if not fixes:
                 break
-            texts = self._with(texts, remedies)
-            count += len(remedies)
+            texts = self._with(texts, fixes)
+            count += len(fixes)
         return texts, count
 
     def _check(self, texts: Texts) -> Checked:
@@ -162,32 +162,32 @@ class _Fixer:
     def _errors(checked: Checked) -> Counter[_Error]:
         return Counter((found.file, found.code, found.message) for found in checked.report.errors)
 
-    def _fixes(self, texts: Texts, refused: set[_Name]) -> list[Remedy]:
-        """Every diagnostic with a replacement for one piece of one line of a file of ours."""
+    def _fixes(self, texts: Texts, refused: set[_Name]) -> list[Fix]:
+        """Every diagnostic with a fix within one line of a file that may be changed."""
         checked = self._check(texts)
         shown = findings(checked, self.selection).diagnostics
         built_in_too = any(is_built_in(path) for path in self.paths)
-        remedies = []
+        fixes = []
         for found in shown:
             path, span = checked.paths.get(found.file), found.span
             if path is None or span is None or found.replacement is None:
                 continue
             fits = span.line == span.end_line and "\n" not in found.replacement
             ours = built_in_too or not is_built_in(path)
-            remedy = real(path), found
-            if not fits or not ours or _name(remedy) in refused:
+            fix = real(path), found
+            if not fits or not ours or _name(fix) in refused:
                 continue
             if (why := _why_not_written(path)) is None:
-                remedies.append(remedy)
+                fixes.append(fix)
             else:
                 self.kept[path] = why
-        return remedies
+        return fixes
 
-    def _with(self, texts: Texts, remedies: Iterable[Remedy]) -> Texts:
-        """The texts with some remedies put in."""
+    def _with(self, texts: Texts, fixes: Iterable[Fix]) -> Texts:
+        """The texts with some fixes applied."""
         edits: dict[Path, list[Edit]] = {}
         sources: dict[Path, Source] = {}
-        for path, found in remedies:
+        for path, found in fixes:
             with laid_over(texts):
                 source = sources.get(path) or read_source(path, Report())
             if source is None or found.span is None or found.replacement is None:
@@ -200,22 +200,22 @@ class _Fixer:
 
 
 def _why_not_written(path: Path) -> str | None:
-    """Why a file is left as it is; None when it is written."""
+    """Why a file is not written, or None."""
     if path.is_symlink():
         return "is a link: name its target"
     return None if may_be_written(path) else "is not writable"
 
 
-def _name(remedy: Remedy) -> _Name:
-    _, found = remedy
+def _name(fix: Fix) -> _Name:
+    _, found = fix
     return found.file, f"{found.code} {found.message}", found.replacement
 
 
-def _apart(remedies: list[Remedy]) -> list[Remedy]:
-    """The remedies without those that touch an earlier one."""
+def _without_overlaps(fixes: list[Fix]) -> list[Fix]:
+    """The fixes without those that overlap an earlier one."""
     ends: dict[Path, tuple[int, int]] = {}
     apart = []
-    for path, found in sorted(remedies, key=lambda remedy: remedy[1].order):
+    for path, found in sorted(fixes, key=lambda fix: fix[1].order):
         span = found.span
         if span is not None and span.start >= ends.get(path, (0, 0)):
             ends[path] = span.end

@@ -20,24 +20,24 @@ OF_THE_PROJECT = [BUILT_IN / name for name in ("cards", "expansions", "examples"
 
 @dataclass
 class Formatted:
-    """The result of a run, done or only tried."""
+    """The result of a run, with or without writing."""
 
     files: int = 0
     changed: list[Path] = field(default_factory=list)
     report: Report = field(default_factory=Report)
-    """Why files that can't be read were left as they are."""
+    """Mistakes of unreadable files, which were not changed."""
     unwritten: list[str] = field(default_factory=list)
-    """The files that can't be written, or are links, each with the reason."""
+    """Files that can't be written or are links, each with the reason."""
     sources: dict[str, Source] = field(default_factory=dict, repr=False)
 
     def mistakes(self, *, colour: bool) -> Iterator[str]:
-        """Every mistake as text."""
+        """All mistakes as text."""
         yield from rendered(self.report.sorted(), self.sources.get, colour=colour)
         yield from self.unwritten
 
     @property
     def failed(self) -> bool:
-        """Whether a file was left as it is though something would have to be done."""
+        """Whether a file that may need formatting was not changed."""
         return bool(len(self.report) or self.unwritten)
 
     def summary(self, *, written: bool) -> str:
@@ -54,7 +54,7 @@ class Formatted:
 def format_files(paths: Sequence[Path], *, write: bool) -> Formatted:
     """Formats files and all files below folders; without `write` nothing is stored.
 
-    A file that can't be read or written is left as it is, and is told. Names are not looked up.
+    A file that can't be read or written is reported and not changed. Names are not checked.
     """
     done = Formatted()
     for file in each_once(file for path in paths for file in yaml_files(path, done.report)):
@@ -92,7 +92,7 @@ def _format(file: Path, done: Formatted, write: bool) -> None:
 
 
 def as_stored(text: str, before: bytes) -> bytes:
-    """A text with the line ends that a file had, as bytes. A byte order mark is left out."""
+    """A text as bytes, with the line endings that the file had. A byte order mark is dropped."""
     breaks = before.count(b"\r\n")
     if breaks and breaks == before.count(b"\n"):
         text = text.replace("\n", "\r\n")

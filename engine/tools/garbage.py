@@ -1,4 +1,4 @@
-"""The garbage collector's share in a short run."""
+"""Garbage collection settings for short runs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _SELDOM = 100_000
 
 
 def seldom_collected() -> None:
-    """From now on garbage is searched for seldom: for a process that leaves little of it."""
+    """Makes garbage collection rare: for a process that creates few cycles."""
     gc.set_threshold(_SELDOM)
 
 
 @contextmanager
 def short_run() -> Iterator[None]:
-    """For a run that ends the process: it leaves little garbage, and the search takes time."""
+    """A context for a run that ends the process: collection would only cost time."""
     seldom_collected()
     yield
-    gc.freeze()  # nothing of this need be searched when the process ends
+    gc.freeze()  # no collection at exit

@@ -1,7 +1,7 @@
-"""The yardstick of the benchmark: random moves over nine lists of integers, no rules engine.
+"""The baseline of the benchmark: random moves over nine lists of integers, no rules engine.
 
-It offers, checks, applies and logs one small move after the other, with the rules written into the
-code by hand. It is no game; it shows what the interpreter can do at most on this machine.
+It offers, checks, applies and logs one small move after the other, with hard-coded rules. It is not
+a game; it shows the speed limit of the interpreter on this machine.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class HandLoop:
         return other
 
     def options(self, player: int) -> list[int]:
-        """Regions to place in, or -1 - region to take back from."""
+        """Regions to place in; `-1 - region` to take back from one."""
         if self.store[player]:
             return [region for region in _NEAR[self.center] if region != self.center]
         held = [n for n, region in enumerate(self.regions) if region[player] and n != self.center]
         return [-1 - region for region in held] or [self.center]
 
     def choose(self, player: int, option: int) -> None:
-        """Applies an option after checking it."""
+        """Applies an option after checking it. Raises ValueError."""
         if option not in self.options(player):
             raise ValueError(option)
         if option >= 0:
@@ -55,7 +55,7 @@ class HandLoop:
 
 
 def play_by_hand(decisions: int, seed: int) -> HandLoop:
-    """Plays so many random decisions; a fresh position every 300."""
+    """Plays random decisions, with a new position every 300."""
     draw = random.Random(seed).random
     loop = HandLoop()
     for number in range(decisions):

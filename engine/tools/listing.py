@@ -1,4 +1,4 @@
-"""The output of `list` for what is neither card nor region: things of any section, and words."""
+"""The output of `list` for everything except cards and regions: entries, and forms."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .show import shown
 STEPS, MOMENTS, VERBS = "steps", "moments", "verbs"
 
 LISTED = (*(name for name in NAMED if name not in ("cards", "regions")), STEPS, MOMENTS, VERBS)
-"""What is listed here."""
+"""The sections listed here."""
 
-_TOLD = ("value", "choices", "each_player", "start", "scores", "members")
-"""What is told of a thing without a text."""
+_SHOWN = ("value", "choices", "each_player", "start", "scores", "members")
+"""The fields shown for an entry without a text."""
 
 
 def things(section: str, rules: Ruleset) -> list[dict[str, Any]]:
-    """The rows of a list, as plain data: things with an id, or forms of the language."""
+    """The rows of a list, as plain data: entries with an id, or forms of the language."""
     if section == VERBS:
         return list(_verbs(rules))
     if section == MOMENTS:
@@ -42,7 +42,7 @@ def things(section: str, rules: Ruleset) -> list[dict[str, Any]]:
 
 
 def _verbs(rules: Ruleset) -> Iterator[dict[str, Any]]:
-    """The form of each sentence, with an example if it fits the mix; else one of this mix."""
+    """The form of each sentence, with its example if that fits the mix, or one of the mix."""
     defs = rules.definitions
     texts = [text for card in defs.cards.values() for text in card.texts]
     texts += [text for one in defs.procedures.values() for text in one.effects]
@@ -62,7 +62,7 @@ def _verbs(rules: Ruleset) -> Iterator[dict[str, Any]]:
 
 
 def _moments() -> Iterator[tuple[str, str]]:
-    """The forms of what a `when` can wait for, with what it is."""
+    """The form of each event for `when`, and its meaning."""
     for event in _kinds(tree.Event):
         yield form_text(form(event)), (event.__doc__ or "").partition("\n")[0]
 
@@ -73,7 +73,7 @@ def _kinds(node: type[Node]) -> Iterator[type[Node]]:
 
 
 def thing_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
-    """The same as lines of text."""
+    """The rows as lines of text."""
     width = max((len(row["id"]) for row in rows if "id" in row), default=0)
     for row in rows:
         if "form" in row:
@@ -87,7 +87,7 @@ def thing_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
 def _facts(row: dict[str, Any]) -> str:
     if row.get("text"):
         return f": {shown_text(one_line(row['text']))}"
-    facts_named = [(name, row[name]) for name in _TOLD if row.get(name) not in (None, "", [])]
+    facts_named = [(name, row[name]) for name in _SHOWN if row.get(name) not in (None, "", [])]
     facts_named = [(name, value) for name, value in facts_named if value or name == "value"]
     facts = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in facts_named]
     return f" ({', '.join(facts)})" if facts else ""

@@ -1,4 +1,4 @@
-"""What the manifests of expansions and editions say, as plain data."""
+"""The manifests of expansions and editions as plain data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..rules.model import Conflict, Definitions, Expansion
 from ..text.diagnostics import Report
 
 MISFITS: Final = ("conflicts", "not_recommended_with")
-"""The keys under which an expansion says what does not go with it."""
+"""The keys under which an expansion lists incompatible ones."""
 
 
 def manifests(defs: Definitions, *, editions: bool) -> list[dict[str, Any]]:
@@ -38,7 +38,7 @@ def manifests(defs: Definitions, *, editions: bool) -> list[dict[str, Any]]:
 
 
 def _manifest(name: str) -> Expansion | None:
-    """What the manifest of a known expansion says; None where it has mistakes."""
+    """The expansion that a known manifest declares, or None if it has mistakes."""
     for file in built_in_files(name, Report(), with_schema=True):
         if "title" in file.content:
             return expansion_of(make_entry(name, file.content, file.content.span, file))
@@ -54,7 +54,7 @@ def _conflicting(conflict: Conflict) -> dict[str, Any]:
 
 
 def in_one_line(conflict: Mapping[str, Any]) -> str:
-    """What does not go with an expansion, in which company, and what says so."""
+    """An incompatible expansion, the conditions of the conflict, and its sources."""
     where = f" with {' and '.join(conflict['only_with'])}" if conflict["only_with"] else ""
     origin = f" ({'; '.join(conflict['sources'])})" if conflict["sources"] else ""
     return f"{conflict['id']}{where}{origin}"

@@ -1,4 +1,4 @@
-"""Many games of bots from one ruleset, on all processors: alike however many these are."""
+"""Plays many games of bots from one ruleset in parallel, with the same results on any machine."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 from ..bots.bots import bot_of
 from ..compile.ruleset import Ruleset
 from ..game.game import Game
-from ..game.state.event_types import ACTION
-from ..game.state.history import entries
+from ..game.state.events import ActionBegan, events_since
 from ..rules.display_names import only_id_of
 from ..text.output.findings import amount
 from ..text.spelling import did_you_mean
@@ -25,14 +24,14 @@ from .garbage import seldom_collected
 from .mix_request import refuse_twice
 
 _PARTS = 8
-"""Into so many parts the games of each process are cut, so that all end at about the same time."""
+"""The number of parts into which each process's games are cut, so that all end together."""
 
 
 class Plan(NamedTuple):
-    """How games are played. bots: their names; in each game they sit one seat further to the left.
+    """How games are played. bots: their names; in each game they move one seat to the left.
 
-    seed: that of the first game; each game has the next one. cards: those of which it is told how
-    often they were performed.
+    seed: that of the first game, increased by 1 for each game. cards: those whose number of
+    performances is reported.
     """
 
     bots: tuple[str, ...]
@@ -59,34 +58,36 @@ def plan_of(
             raise ValueError(f"there is no seat {shortened(seat)}: the seats are 1 to {players}")
         names[int(seat) - 1] = name
     plan = Plan(tuple(names), seed, short, tuple(_card(word, rules) for word in cards))
-    _refuse_what_can_not_be(rules, plan)
+    _validate(rules, plan)
     return plan
 
 
-def _refuse_what_can_not_be(rules: Ruleset, plan: Plan) -> None:
-    """Raises ValueError for bots and players that can't be."""
+def _validate(rules: Ruleset, plan: Plan) -> None:
+    """Raises ValueError for unknown bots or a wrong number of players."""
     for name in plan.bots:
         bot_of(name, 0)
     Game.new(rules, len(plan.bots), short=plan.short)
 
 
 def never_performed(rules: Ruleset, plan: Plan) -> list[str]:
-    """The cards of a plan that have no action: nobody can perform them."""
+    """The cards of a plan that have no action, so they can't be performed."""
     return [card for card in plan.cards if rules.cards[card].effect is None]
 
 
 def _card(word: str, rules: Ruleset) -> str:
-    """The id of the card that somebody calls so. Raises ValueError."""
+    """The id of the card that a word means. Raises ValueError."""
     found = only_id_of(word, rules.cards.values())
     if found is None:
         hint = did_you_mean(word, rules.cards) or "see `elgrande list cards`"
-        raise ValueError(f"no card is called {quoted(word)}; {hint}")
+        raise ValueError(f"there is no card {quoted(word)}; {hint}")
     return found
 
 
 class Played(NamedTuple):
-    """One game. scores: points of each bot, in the order of the plan; actions: how often each card
-    was performed."""
+    """One game. scores: points of each bot, in the order of the plan.
+
+    actions: how often each card was performed.
+    """
 
     seed: int
     scores: tuple[int, ...]
@@ -94,7 +95,7 @@ class Played(NamedTuple):
 
     @property
     def shares(self) -> list[float]:
-        """What each bot has won: 1, or a part of it at a tie."""
+        """The share of the win for each bot: 1, or less for a tie."""
         best = max(self.scores)
         return [(score == best) / self.scores.count(best) for score in self.scores]
 
@@ -107,13 +108,13 @@ def play_many(
     processes: int | None = None,
     progress: Callable[[int], object] = lambda count: None,
 ) -> list[Played]:
-    """Plays games with the seeds from that of the plan on; the results are in that order.
+    """Plays games with consecutive seeds; the results are in that order.
 
-    processes: as many as there are processors, if left out. progress: is called with the number of
-    games that have been played since the last time. Raises ValueError for bots and players that
-    can't be. A program that calls it needs the usual `if __name__ == "__main__":`.
+    processes: by default the number of processors. progress: called with the number of games played
+    since its last call. Raises ValueError for unknown bots or a wrong number of players. A program
+    that calls it needs the usual `if __name__ == "__main__":`.
     """
-    _refuse_what_can_not_be(rules, plan)
+    _validate(rules, plan)
     count = max(1, min(processes or _processors(), games))
     parts = _parts(games, count)
     found: list[Played] = []
@@ -125,7 +126,7 @@ def play_many(
 
 
 def _parts(games: int, processes: int) -> list[range]:
-    """The numbers of the games in parts: single ones at first, so that their speed is soon seen."""
+    """The game numbers in parts: single games first, so that the speed is known soon."""
     size = max(1, games // (processes * _PARTS))
     alone = [range(first, first + 1) for first in range(processes)]
     later = range(processes, games, size)
@@ -133,30 +134,30 @@ def _parts(games: int, processes: int) -> list[range]:
 
 
 def _processors() -> int:
-    """The processors that this process may use."""
+    """The number of processors that this process may use."""
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 @contextmanager
 def _mapping(processes: int) -> Iterator[Callable[..., Any]]:
-    """A `map` over processes, which are gone at its end, whatever happened."""
+    """A `map` over processes, which always end with the context."""
     if processes == 1:
         yield map
         return
-    with _deaf_to_ctrl_c():
+    with _ignoring_ctrl_c():
         pool = get_context("spawn").Pool(processes, seldom_collected)
     with pool:
         yield pool.imap
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Processes that are begun here only play: at Ctrl-C the parent ends them.
+def _ignoring_ctrl_c() -> Iterator[None]:
+    """A context whose child processes ignore Ctrl-C; the parent ends them.
 
-    They take it over from the parent, so that they never tell of it, not even while they load.
+    They inherit this from the parent, so that they print no traceback even while they load.
     """
-    if threading.current_thread() is not threading.main_thread():  # no other may say so
+    if threading.current_thread() is not threading.main_thread():  # only that one may set signals
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -180,15 +181,16 @@ def _play_one(rules: Ruleset, plan: Plan, number: int) -> Played:
     points = list(game.scores.values())
     scores = tuple(points[sitting.index(bot)] for bot in range(count))
     keys = game.keys.cards
-    performed = Counter(keys[entry[2]] for entry in entries(game.state.log) if entry[0] == ACTION)
+    events = events_since(None, game.state.log)
+    performed = Counter(keys[one.card] for one in events if isinstance(one, ActionBegan))
     return Played(seed, scores, dict(sorted(performed.items())))
 
 
-# ---------------------------------------------------------------- what came of it
+# ---------------------------------------------------------------- results
 
 
 class Share(NamedTuple):
-    """How a bot did. low, high: the share of games that it wins, 95 times in 100 (Wilson)."""
+    """The result of a bot. low, high: 95 % confidence interval of its share of wins (Wilson)."""
 
     bot: str
     share: float
@@ -198,7 +200,7 @@ class Share(NamedTuple):
 
 
 def shares(plan: Plan, played: Sequence[Played]) -> list[Share]:
-    """How each bot of a plan did."""
+    """The result of each bot of a plan."""
     found = []
     for bot, name in enumerate(plan.bots):
         share = sum(one.shares[bot] for one in played) / len(played)
@@ -215,7 +217,7 @@ def _interval(share: float, count: int) -> tuple[float, float]:
 
 
 def performed(played: Sequence[Played]) -> dict[str, float]:
-    """How often each card was performed in a game, on average."""
+    """The average number of performances of each card in a game."""
     total = Counter[str]()
     for one in played:
         total.update(one.actions)
@@ -223,13 +225,13 @@ def performed(played: Sequence[Played]) -> dict[str, float]:
 
 
 def as_data(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
-    """What came of the games, for programs."""
+    """The results as plain data."""
     bots = [one._asdict() for one in shares(plan, played)]
     return {"games": len(played), "bots": bots, "performed": performed(played)}
 
 
 def table(plan: Plan, played: Sequence[Played]) -> list[str]:
-    """What came of the games, as lines for people."""
+    """The results as lines of text."""
     first, last = played[0].seed, played[-1].seed
     seeds = f"seed {first}" if first == last else f"seeds {first} to {last}"
     lines = [f"{amount(len(played), 'game')}, {seeds}"]

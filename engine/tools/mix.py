@@ -1,4 +1,4 @@
-"""What a mix contains: `elgrande mix`, as plain data, as text, and as a mix file."""
+"""The content of a mix: `elgrande mix`, as plain data, as text, and as a mix file."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Data = dict[str, Any]
 
 
 def mixed(request: MixRequest, rules: Ruleset) -> Data:
-    """What a mix contains, who changed what, and what nobody chose."""
+    """The content of a mix, the changes by each expansion, and the defaults used."""
     defs = rules.definitions
     return {
         "mix": request.title or _title(rules),
@@ -64,7 +64,7 @@ def mixed(request: MixRequest, rules: Ruleset) -> Data:
 
 
 def _title(rules: Ruleset) -> str:
-    """A title from the expansions, the edition aside."""
+    """A title made of the expansions, without the edition."""
     found = [one.title for one in rules.definitions.expansions if not one.edition]
     return ", ".join(found[1:] or found)
 
@@ -84,7 +84,7 @@ def _expansion(name: str, row: Any, request: MixRequest) -> Data:
 
 
 def _packs(defs: Definitions) -> list[Data]:
-    """The cards by deck, and by the zone in which each player is dealt one of each."""
+    """The cards by deck, or by the zone to which each player is dealt one of each."""
     packs: dict[str, list[Any]] = {}
     for card in defs.cards.values():
         packs.setdefault(card.deck or card.dealt or "", []).append(card)
@@ -108,13 +108,13 @@ def _packs(defs: Definitions) -> list[Data]:
 
 
 def _options(rules: Ruleset) -> list[Data]:
-    """The parameters with their values, and who gave them these."""
+    """The parameters with their values, and where these were set."""
     parameters = rules.definitions.parameters.values()
     offered = ((one.id, one.where_chosen) for one in parameters)
     chosen = {*dict(rules.choices.parameters), *by_stacks(offered, rules.choices)}
     setting = [change for change in changes(rules.files, rules.choices) if change.how == SETS]
     editions = {one.id for one in rules.definitions.expansions if one.edition}
-    setting.sort(key=lambda change: change.expansion not in editions)  # over editions is all else
+    setting.sort(key=lambda change: change.expansion not in editions)  # they rank lowest
     given = {change.id: (change.expansion, change.place) for change in setting}
     found = []
     for one in parameters:
@@ -168,7 +168,7 @@ def _by_default(request: MixRequest, rules: Ruleset) -> list[str]:
 
 
 def mix_lines(data: Mapping[str, Any]) -> Iterator[str]:
-    """The same as lines of text."""
+    """The content of a mix as lines of text."""
     yield data["mix"]
     for row in data["expansions"]:
         kind = "edition" if row["edition"] else "expansion"
@@ -225,20 +225,20 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 &'(),.!-]*")
 """A title that needs no quotes."""
 
 _PATH = re.compile(r"[A-Za-z0-9_./-]+")
-"""How a mix file can write a path."""
+"""The form of a path in a mix file."""
 
 
 def save_mix(request: MixRequest, rules: Ruleset, path: Path) -> None:
-    """Writes a mix file. Raises ValueError when it can't hold the mix, or another file is there.
+    """Writes a mix file. Raises ValueError if it can't name the mix, or another file is there.
 
-    One that was saved before is written over, as long as nobody has changed it by hand.
+    A file saved before is overwritten unless it was edited.
     """
     text = as_mix_file(request, rules, path.parent)
     write_own(path, f"{_first_line(text)}{text}".encode(), _is_as_saved)
 
 
 def _first_line(text: str) -> str:
-    """What stands over a saved mix: it tells whether the text is still as it was saved."""
+    """The first line of a saved mix, with a digest that shows whether the text was edited."""
     mark = _mark(text)
     return f"# Written by `elgrande mix --save`, which overwrites it unless you edit it: {mark}\n"
 
@@ -253,7 +253,7 @@ def _is_as_saved(data: bytes) -> bool:
 
 
 def as_mix_file(request: MixRequest, rules: Ruleset, folder: Path) -> str:
-    """A mix as the text of a file in a folder, with the versions that are there."""
+    """A mix as the text of a file in a folder, with its current versions."""
     choices = request.choices
     title = request.title or _title(rules)
     lines = [f"mix: {title if _PLAIN.fullmatch(title) else json.dumps(title, ensure_ascii=False)}"]
@@ -280,7 +280,7 @@ def as_mix_file(request: MixRequest, rules: Ruleset, folder: Path) -> str:
 
 
 def _from(folder: Path, path: Path) -> str:
-    """A path as a mix file in a folder writes it. Raises ValueError when it can't."""
+    """A path as a mix file in a folder writes it. Raises ValueError if it can't."""
     way = Path(os.path.relpath(real(path), real(folder)))
     text = way.as_posix()
     if ".." in way.parts:

@@ -1,4 +1,4 @@
-"""The mix that somebody asks for in words, as on a command line."""
+"""A mix requested in words, as on a command line."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from ..rules.files.request import Choices, MixRequest
 from ..text.wording import shortened
 
 Stacks = tuple[tuple[str, tuple[str, ...]], ...]
-"""Cards by the deck or the zone of which they are the only ones."""
+"""The only cards in the game of a deck or a dealt zone."""
 
 
 class NoOption(ValueError):
-    """Words with which an option can do nothing: not `name=value`, or a name twice."""
+    """An invalid option: not `name=value`, or a name given twice."""
 
     def __init__(self, where: str, message: str) -> None:
-        """where: the option of the command line in which they stand."""
+        """where: the command-line option with the mistake."""
         super().__init__(message)
         self.where = where
 
 
 def refuse_twice(where: str, names: Iterable[str]) -> None:
-    """Raises NoOption for a name that an option is given for twice: only one of them could hold."""
+    """Raises NoOption for a name that is given twice to an option."""
     seen = set()
     for name in names:
         if name in seen:
@@ -44,11 +44,11 @@ def request_in_words(
     houses: Sequence[Path] = (),
     stacks: Iterable[str] = (),
 ) -> MixRequest:
-    """The mix of a mix file, over which what is said in words is laid.
+    """The mix of a mix file, overridden by the words.
 
-    names: ids of expansions, and paths of one's own. options: `name=value`. houses: folders of
-    one's own. stacks: `deck=card,card,...`, cards as people call them. Raises NoOption, ValueError
-    where several cards are called so, and RulesError when the mix file has mistakes.
+    names: ids of expansions, and paths of the author's files. options: `name=value`. houses:
+    folders of house rules. stacks: `deck=card,card,...`, cards by id or title. Raises NoOption,
+    ValueError if several cards have that title, and RulesError if the mix file has mistakes.
     """
     for path in (*houses, *(() if file is None else (file,))):
         if is_known(str(path)) and not path.exists():
@@ -69,10 +69,10 @@ def request_in_words(
 
 
 def _by_ids(stacks: Stacks, mix: MixRequest) -> Stacks:
-    """The same stacks with the ids of their cards; a word that means none stays as it is."""
+    """The same stacks with the ids of their cards; an unknown word is unchanged."""
     try:
         cards = load_mix(mix).cards.values()
-    except RulesError:  # it may be that only these stacks make the mix one that can be
+    except RulesError:  # the mix may be valid only with these stacks
         return stacks
 
     def ids(deck: str, words: Sequence[str]) -> tuple[str, ...]:

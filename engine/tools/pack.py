@@ -1,6 +1,6 @@
-"""A folder of house rules as one file that can be handed on: `elgrande pack`.
+"""Packs a folder of house rules into one file to share: `elgrande pack`.
 
-The same folder makes the same pack, byte for byte.
+The same folder gives the same pack, byte for byte.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _TIME = (1980, 1, 1, 0, 0, 0)
 def pack(folder: Path, needed: Sequence[Path] = ()) -> tuple[Packed, bytes]:
     """The pack of a folder of rules.
 
-    needed: other folders, without which these rules can't be checked. Raises NotPacked.
+    needed: other folders that are required to check these rules. Raises NotPacked.
     """
     if folder.is_file():
         raise NotPacked(f"{folder}: this is a file: name its folder")
@@ -55,13 +55,13 @@ def pack(folder: Path, needed: Sequence[Path] = ()) -> tuple[Packed, bytes]:
 
 
 def failing(folder: Path, needed: Sequence[Path] = ()) -> list[Path]:
-    """The scenarios of a folder of rules that do not hold. needed: as for `pack`."""
+    """The scenarios of a folder of rules that fail. needed: as for `pack`."""
     more = MixRequest(paths=tuple(needed))
     return [file for file in scenario_files([folder]) if not run_file(file, more=more).ok]
 
 
 def packed_of(folder: Path) -> Packed:
-    """What the one manifest of a folder says; no files yet. Raises NotPacked."""
+    """The contents from the only manifest of a folder, without files. Raises NotPacked."""
     manifest = _manifest(folder)
     return Packed(
         expansion=str(manifest["expansion"]),
@@ -74,7 +74,7 @@ def packed_of(folder: Path) -> Packed:
 
 
 def _manifest(folder: Path) -> dict[str, Any]:
-    """What the one manifest of a folder says."""
+    """The only manifest of a folder."""
     found = _manifests(folder)
     if len(found) != 1:
         names = ", ".join(file.expansion for file in found)
@@ -104,7 +104,7 @@ def _is_manifest(file: RuleFile) -> bool:
 
 
 def _files(folder: Path) -> list[Path]:
-    """The rules and the texts beside them, in a fixed order."""
+    """The rule and text files, sorted."""
     texts = [
         path
         for path in folder.rglob("*")

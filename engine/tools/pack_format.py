@@ -1,6 +1,6 @@
-"""What a pack of house rules says of itself, and which files it may hold.
+"""The contents of a pack of house rules, and the files that it may have.
 
-A pack is a zip file: `pack.json`, then the files of the folder. It may come from a stranger.
+A pack is a zip file: `pack.json`, then the files of the folder. It may be from an unknown author.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
 
 
 class NotPacked(ValueError):
-    """A folder that can't be packed, or a file that is no pack, with the reason."""
+    """A folder that can't be packed, or a file that is not a pack, with the reason."""
 
 
 class Packed(Record):
-    """What a pack says of itself."""
+    """The contents that a pack declares."""
 
     expansion: str
     title: str
@@ -39,13 +39,13 @@ class Packed(Record):
     """The SHA-256 of each file, by its path in the pack."""
 
     def described(self) -> str:
-        """One line: what it is, which version, and by whom."""
+        """Title, version and author in one line."""
         by = f", by {self.author}" if self.author else ""
         return visible(f"{self.title} [{self.expansion}], version {self.version}{by}")
 
 
 def check_names(names: Iterable[str]) -> None:
-    """Raises NotPacked for a name that could lead out of a folder or not be written everywhere."""
+    """Raises NotPacked for a path that leads out of a folder or is not portable."""
     seen: dict[str, str] = {}
     folders: dict[str, str] = {}
     for name in names:
@@ -80,7 +80,7 @@ def check_names(names: Iterable[str]) -> None:
 
 
 def check_size(files: int, size: int) -> None:
-    """Raises NotPacked for more files, or more bytes in them all, than a folder may hold."""
+    """Raises NotPacked if the number of files or the total bytes exceed the limits."""
     if files > MAX_FILES:
         raise NotPacked(f"it holds {amount(files, 'file')}, at most {MAX_FILES:,} may be in it")
     if size > MAX_FOLDER_BYTES:

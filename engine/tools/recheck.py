@@ -1,4 +1,4 @@
-"""Checks the same files again and again; what has not changed is not read or parsed anew."""
+"""Checks the same files repeatedly; unchanged files are not read or parsed again."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..scenario.check import check_files
 
 
 class Rechecker:
-    """Holds the parsed files and what is known of them between one check and the next."""
+    """Keeps the parsed files and other cached results between checks."""
 
     def __init__(self) -> None:
         self._cache = Cache()
 
     def check(self, paths: Sequence[Path]) -> Checked:
-        """Checks files and folders as `check_files` does, with the same findings."""
+        """Checks files and folders like `check_files`, with the same findings."""
         with self._cache.reading():
             checked = check_files(paths, Checked(cache=self._cache))
-        self._cache.forget_old()  # so that a long watch does not grow
+        self._cache.forget_old()  # so that memory does not grow during a long watch
         return checked

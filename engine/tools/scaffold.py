@@ -1,4 +1,4 @@
-"""A new folder of house rules: what the example of a new card has, under a name of its own."""
+"""Creates a folder of house rules from the example of a new card, with another id."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _ITS_ID = re.compile(r"^expansion: ([a-z][a-z0-9_]*)$", re.MULTILINE)
 
 
 def started(folder: Path, mix: MixRequest = PLAIN) -> list[Path]:
-    """Writes a card, its expansion and a scenario or two into a new folder; returns the files.
+    """Writes a card, its expansion and some scenarios into a new folder; returns the files.
 
-    mix: what the card is for, of which the expansion requires the expansions. A scenario of the
-    example that does not hold there is left out. Raises OSError when the folder can't be written,
-    and leaves nothing then; ValueError when something is in it already or the mix names files,
-    RulesError for a mix that can't be.
+    mix: the mix for which the card is made; the new expansion requires its expansions. Scenarios of
+    the example that fail there are left out. Raises OSError, without writing anything, if the
+    folder can't be written; ValueError if it is not empty or the mix names files; RulesError for an
+    invalid mix.
     """
     if mix.paths:
         raise ValueError(f"{mix.paths[0]}: a new folder can only use built-in expansions")
@@ -47,7 +47,7 @@ def started(folder: Path, mix: MixRequest = PLAIN) -> list[Path]:
 
 
 def _failing(texts: Mapping[str, str]) -> list[str]:
-    """The files of those scenarios that fail."""
+    """The names of the scenarios that fail."""
     with TemporaryDirectory() as made:
         folder = Path(made)
         write_together({folder / name: text.encode("utf-8") for name, text in texts.items()})
@@ -57,10 +57,10 @@ def _failing(texts: Mapping[str, str]) -> list[str]:
 def example_texts(
     name: str, definitions: Definitions | None = None, requires: Sequence[str] = ()
 ) -> dict[str, str]:
-    """The texts of the example by the names of their files, with another id for its expansion.
+    """The texts of the example by file name, with another id for its expansion.
 
-    Its title has the words of the id. definitions: the mix into which its card is to fit, if that
-    is known. requires: what the expansion needs.
+    The title is made from the id. definitions: the mix to which the card is adapted, if known.
+    requires: the expansions that the new one requires.
     """
     files = sorted(_EXAMPLE.glob("*.yaml"))
     texts = {file.name: _SCHEMA.sub("", file.read_text(encoding="utf-8")) for file in files}
@@ -81,6 +81,6 @@ def example_texts(
 
 
 def id_for(folder: Path) -> str:
-    """An id for the rules of a folder: its name, where nothing built-in is called so."""
+    """An id for the rules of a folder: its name, unless a known expansion has it."""
     name = id_like(folder.resolve().name) or "my_rules"
     return f"my_{name}" if name in known_expansions() or not name[0].isalpha() else name

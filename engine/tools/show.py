@@ -1,4 +1,4 @@
-"""The output of `list` and `show`: the things of a ruleset, as text and as plain data."""
+"""The output of `list` and `show`: the entries of a ruleset, as text and as plain data."""
 
 from __future__ import annotations
 
@@ -36,19 +36,21 @@ from .assumptions import ASSUMED
 from .manifests import MISFITS, in_one_line, manifests
 
 KINDS = ("cards", "regions", "expansions", "editions")
-"""What can be listed."""
+"""The sections that can be listed."""
 
 
 class UnknownId(ValueError):
-    """An id that nothing has; the message names the nearest that exists."""
+    """An unknown id; the message names the nearest known one."""
 
 
 # ---------------------------------------------------------------- list
 
 
 def listed(section: str, rules: Ruleset) -> list[dict[str, Any]]:
-    """The rows of one list, as plain data. Expansions and editions: the built-in ones,
-    and those of the ruleset."""
+    """The rows of one list, as plain data.
+
+    Expansions and editions: the known ones and those of the ruleset.
+    """
     defs = rules.definitions
     if section == "cards":
         words = words_of(defs)
@@ -59,7 +61,7 @@ def listed(section: str, rules: Ruleset) -> list[dict[str, Any]]:
 
 
 def list_lines(section: str, rows: list[dict[str, Any]]) -> Iterator[str]:
-    """The same as lines of text."""
+    """The rows as lines of text."""
     width = max((len(row["id"]) for row in rows), default=0)
     groups: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
@@ -128,7 +130,7 @@ def _region_row(region: Region) -> dict[str, Any]:
 
 
 def shown(name: str, rules: Ruleset) -> dict[str, Any]:
-    """Everything about the thing with an id, as plain data. Raises UnknownId."""
+    """Everything about the entry with an id, as plain data. Raises UnknownId."""
     defs = rules.definitions
     for section, things in defs.named():
         if name in things:
@@ -149,11 +151,11 @@ def shown(name: str, rules: Ruleset) -> dict[str, Any]:
     known = [thing for _, things in defs.named() for thing in things]
     known += [*members, *(row["id"] for row in expansions)]
     hint = did_you_mean(name, known)
-    raise UnknownId(f"nothing is called {quoted(name)}" + (f"; {hint}" if hint else ""))
+    raise UnknownId(f"there is no id or title {quoted(name)}" + (f"; {hint}" if hint else ""))
 
 
 def _where_it_is(name: str, rules: Ruleset) -> str | None:
-    """What is said of an id that this mix does not have, but some expansion does."""
+    """Why this mix lacks an id that some expansion declares."""
     if name in {card for _, wanted in rules.choices.stacks for card in wanted}:
         return None
     file = declared_in(rules.files).get(name)
@@ -173,7 +175,7 @@ def _where_it_is(name: str, rules: Ruleset) -> str | None:
 
 
 def _changed_by(section: str, name: str, rules: Ruleset) -> list[str]:
-    """Who changes a thing, how, and where; what whoever plays has chosen comes last."""
+    """The changes of an entry, with expansion and position; the players' choice comes last."""
     found = [
         f"{change.expansion} {change} ({change.place})"
         for change in about(section, name, changes(rules.files, rules.choices))
@@ -198,11 +200,11 @@ _BLOCKS = (
     "printed_text",
     "effect_there",
 )
-"""What stands in lines of its own."""
+"""Keys that are shown as separate blocks."""
 
 
 def show_lines(data: Mapping[str, Any]) -> Iterator[str]:
-    """The same as lines of text, in the order a reader wants them."""
+    """The facts about an entry as lines of text, in a readable order."""
     yield f"{data['title']}  [{data['id']}]"
     for key, value in data.items():
         if key in _BLOCKS or value in (None, "", [], {}, False):
@@ -238,7 +240,7 @@ def _value(value: Any) -> str:
 
 
 def sources_of(thing: Named) -> list[str]:
-    """The sources that state a thing: "S1, section"."""
+    """The sources that state an entry: "S1, section"."""
     return in_words(thing.sources)
 
 
@@ -340,7 +342,7 @@ def _piece_facts(piece: Piece) -> dict[str, Any]:
 
 
 def _marked_numbers(card: Card) -> str:
-    """What is printed on a card; what is only assumed to be is marked so."""
+    """The printed numbers of a card; assumed ones are marked."""
     unsure = {number for number, sure in card.confidence.items() if sure == ASSUMED}
     if card.confidence.get("numbers") == ASSUMED:
         unsure |= card.numbers.keys()

@@ -1,4 +1,4 @@
-"""Everything about one folder at once: what is wrong, whether its scenarios hold, what it says."""
+"""Everything about one folder: mistakes, results of scenarios, and the rules in English."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from .watch import Stamps, stamps_of
 
 @dataclass
 class Tried:
-    """What came out, as lines; ok: whether nothing is wrong."""
+    """The output lines; ok: whether there are no errors."""
 
     lines: list[str] = field(default_factory=list)
     ok: bool = True
 
 
 def tried(folder: Path, *, colour: bool = False, verbose: bool = False) -> Tried:
-    """Checks a folder, runs its scenarios, and tells its things in English.
+    """Checks a folder, runs its scenarios, and shows its entries in English.
 
-    Where it has mistakes, only these are told; verbose: with all words that would fit. Raises
-    OSError when there is no such folder.
+    If it has mistakes, only these are shown; verbose: with all words that would fit. Raises OSError
+    if the folder does not exist.
     """
     if not folder.exists():
         raise FileNotFoundError(2, "there is no such file or folder", str(folder))
@@ -57,7 +57,7 @@ def tried(folder: Path, *, colour: bool = False, verbose: bool = False) -> Tried
         return out
     try:
         rules = load_mix(MixRequest(paths=(folder,)))
-    except RulesError as error:  # it needs other expansions, which only a mix names
+    except RulesError as error:  # it needs other expansions, which a mix must name
         out.lines += ["", f"No English: {error}"]
         return out
     for name in _things_of(folder, rules):
@@ -74,7 +74,7 @@ def keep_trying(
     colour: bool = False,
     verbose: bool = False,
 ) -> None:
-    """Shows what comes out, and again after each change, until `wait` raises KeyboardInterrupt."""
+    """Shows the results, again after each change, until `wait` raises KeyboardInterrupt."""
     seen: Stamps | None = None
     with suppress(KeyboardInterrupt):
         while True:
@@ -86,7 +86,7 @@ def keep_trying(
 
 
 def _now(folder: Path, *, colour: bool, verbose: bool) -> Tried:
-    """What comes out; a folder that went away may come back."""
+    """The results now; the folder may be missing for a while."""
     try:
         return tried(folder, colour=colour, verbose=verbose)
     except OSError as error:
@@ -94,18 +94,18 @@ def _now(folder: Path, *, colour: bool, verbose: bool) -> Tried:
 
 
 def _things_of(folder: Path, rules: Ruleset) -> Iterator[str]:
-    """The ids of what the files of a folder declare, in their order; their steps come last."""
+    """The ids that the files of a folder declare, in order; single steps come last."""
     defs = rules.definitions
     for _, things in defs.named():
         yield from (name for name, thing in things.items() if _lies_in(folder, thing.span))
     for procedure in defs.procedures.values():
-        if not _lies_in(folder, procedure.span):  # which tells its own
+        if not _lies_in(folder, procedure.span):  # a shown procedure includes its own steps
             own = (step for step in procedure.steps if _lies_in(folder, step.span))
             yield from (f"{procedure.id}.{step.id}" for step in own)
 
 
 def _changes_of(folder: Path, rules: Ruleset) -> Iterator[str]:
-    """What the files of a folder change of the game, a line each."""
+    """The changes of the game by the files of a folder, one per line."""
     own = [one for one in changes(rules.files) if _lies_in(folder, one.span)]
     if own:
         yield from ("", "What it changes")

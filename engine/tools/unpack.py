@@ -1,6 +1,6 @@
-"""The folder of house rules that a pack holds: `elgrande unpack`.
+"""Unpacks a pack into a folder of house rules: `elgrande unpack`.
 
-A pack may come from a stranger, so nothing of it is written before all of it was looked at.
+A pack may be from an unknown author, so it is checked completely before anything is written.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _DAMAGED = "it is damaged or incomplete, or it is not a pack; ask for a new copy
 
 
 def unpack(file: Path, folder: Path | None = None) -> tuple[Packed, Path]:
-    """Writes the files of a pack into a new folder, all of them or none.
+    """Writes the files of a pack into a new folder, all or none.
 
-    folder: where to; one named like the expansion when left out. Raises NotPacked.
+    folder: the target; by default named like the expansion. Raises NotPacked.
     """
     packed, files = _read(file)
     target = folder or Path(packed.expansion)
@@ -39,7 +39,7 @@ def unpack(file: Path, folder: Path | None = None) -> tuple[Packed, Path]:
 
 
 def _check_manifest(file: Path, packed: Packed, files: Mapping[str, bytes]) -> None:
-    """Raises NotPacked when a pack says something else of itself than the rules in it."""
+    """Raises NotPacked if the declared contents do not match the rules."""
     try:
         with TemporaryDirectory() as made:
             write_together({Path(made) / name: data for name, data in files.items()})
@@ -74,7 +74,7 @@ def _read(file: Path) -> tuple[Packed, dict[str, bytes]]:
 
 
 def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    """The content of one entry; no more is unpacked than it says it holds."""
+    """The content of one entry; reads no more than its declared size."""
     if entry.flag_bits & 1:
         raise NotPacked("it is encrypted")
     try:
@@ -88,7 +88,7 @@ def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
 
 
 def _quoted(data: bytes) -> Packed:
-    """What the contents of a pack say."""
+    """The contents that a pack declares."""
     if not data:
         raise NotPacked(f"`{CONTENTS}` is missing")
     try:

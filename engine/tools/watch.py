@@ -14,20 +14,20 @@ from .fmt import OF_THE_PROJECT
 from .recheck import Rechecker
 
 Stamps = dict[Path, tuple[int, int] | None]
-"""When each file was changed, in nanoseconds, and its size; None for one that can't be seen."""
+"""Modification time in nanoseconds and size of each file; None if it can't be accessed."""
 
 PAUSE = 0.25
-"""Seconds between two looks at the files."""
+"""Seconds between two polls of the files."""
 
 
 def stamps_of(paths: Sequence[Path]) -> Stamps:
-    """The stamps of these files and folders; they differ once a file has changed, come or gone."""
+    """The stamps of files and folders; they differ after a file was changed, added or removed."""
     stamps: Stamps = {}
     for path in paths:
         try:
             for file in yaml_files(path, Report()):
                 stamps[file] = _stamp(file)
-        except OSError:  # a file went away while the folder was read
+        except OSError:  # a file disappeared while the folder was read
             stamps[path] = None
     return stamps
 
@@ -41,7 +41,7 @@ def _stamp(file: Path) -> tuple[int, int] | None:
 
 
 class Watch:
-    """Files and folders under watch; without any, those of the built-in game."""
+    """Watched files and folders; without any, those of the built-in game."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Watch:
         selection: Selection | None = None,
         look: Callable[[Sequence[Path]], Stamps] = stamps_of,
     ) -> None:
-        """look: how the state of the files is seen."""
+        """look: a function that returns the stamps of the files."""
         self._paths = paths
         self._selection = selection
         self._look = look
@@ -57,7 +57,7 @@ class Watch:
         self._rechecker = Rechecker()
 
     def step(self) -> Findings | None:
-        """The findings of now; None when nothing has changed since the last step."""
+        """The current findings, or None if nothing has changed since the last step."""
         stamps = self._look(self._paths or OF_THE_PROJECT)
         if stamps == self._seen:
             return None
@@ -66,7 +66,7 @@ class Watch:
 
 
 def watch(steps: Watch, show: Callable[[Findings], None], wait: Callable[[], None]) -> None:
-    """Shows the findings, and again after each change, until `wait` raises KeyboardInterrupt."""
+    """Shows the findings, again after each change, until `wait` raises KeyboardInterrupt."""
     try:
         while True:
             found = steps.step()

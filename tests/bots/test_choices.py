@@ -1,8 +1,8 @@
-"""What bots choose is held by digests: whoever makes them faster changes no choice.
+"""Digests of the bots' choices: an optimisation must not change any.
 
     python -m tests.bots.test_choices
 
-prints the digests as they are now; where bots choose otherwise on purpose, they go in here.
+prints the digests as they are now; after an intended change of choices, put them in here.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ def test_what_a_card_says_of_scoring_is_remembered_as_well(monkeypatch: pytest.M
     """While it is in force too, no position is scored as a whole."""
     game = Game.new(rules_of("big_box", MIXES[1]), 4, seed=0)
     payoff, chance = Payoff(game.machine), random.Random(0)
-    monkeypatch.setattr(payoff, "anew", lambda state: pytest.fail("scored as a whole"))
+    monkeypatch.setattr(payoff, "computed", lambda state: pytest.fail("scored as a whole"))
     in_force = 0
     while not game.over:
         if game.state.cells[game.machine.layout.mannered]:

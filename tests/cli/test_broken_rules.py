@@ -1,4 +1,4 @@
-"""Commands that need rules tell all that is wrong with them, as `check` does."""
+"""Commands that need rules report all errors in them, as `check` does."""
 
 from __future__ import annotations
 

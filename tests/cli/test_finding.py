@@ -151,7 +151,7 @@ def test_a_title_of_several_names_them() -> None:
     result = call("show", "intrigue")
     assert result.exit_code == 1
     assert "several are called `intrigue`: bg1_move_3_any, " in result.output
-    assert "nothing is called `no such title`" in call("show", "no such title").output
+    assert "there is no id or title `no such title`" in call("show", "no such title").output
 
 
 def test_explain_without_a_code_lists_them_all() -> None:

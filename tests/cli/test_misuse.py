@@ -167,8 +167,8 @@ def test_hints_name_what_would_fit(words: str, said: str, hint: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("chekc my_rules", "no command is called `chekc`; did you mean `check`?"),
-        ("zzz", "no command is called `zzz`; `elgrande --help` lists the commands"),
+        ("chekc my_rules", "there is no command `chekc`; did you mean `check`?"),
+        ("zzz", "there is no command `zzz`; `elgrande --help` lists the commands"),
     ],
 )
 def test_a_command_that_there_is_not(line: str, said: str) -> None:

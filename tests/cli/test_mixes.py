@@ -1,4 +1,4 @@
-"""The commands that take a mix, and those that tell of one: `mix`, `diff`."""
+"""The commands that take a mix, and those that describe one: `mix`, `diff`."""
 
 from __future__ import annotations
 

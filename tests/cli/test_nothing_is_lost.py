@@ -295,7 +295,7 @@ def test_without_any_place_quit_warns_first(
 
 
 class Interrupted:
-    """A bot in whose move somebody presses Ctrl-C: the game is left half-way through a change."""
+    """A bot whose move is interrupted by Ctrl-C, in the middle of a change of the game."""
 
     def choose(self, game: Game) -> int:
         game.state.cells[0] += 1
@@ -484,7 +484,7 @@ def test_ctrl_c_at_a_terminal(tmp_path: Path) -> None:
 
 
 def test_a_game_from_a_made_position_says_so(tmp_path: Path) -> None:
-    """A save may begin anywhere; whoever goes on with it must know."""
+    """A save may begin anywhere; the player who continues it must know."""
     file = tmp_path / "gift.json"
     table = new_table(MixRequest(), 2, {}, seed=1)
     rules = table.game.rules

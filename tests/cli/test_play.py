@@ -131,7 +131,7 @@ def test_a_card_on_top_of_its_stack_comes_first() -> None:
 @pytest.mark.parametrize(
     ("top", "message"),
     [
-        ("stack_9=bg1_move_4_any", "no deck is called `stack_9`; did you mean `stack_"),
+        ("stack_9=bg1_move_4_any", "there is no deck `stack_9`; did you mean `stack_"),
         ("stack_1=bg1_move_4_amy", "is not a card of `stack_1`; did you mean `bg1_move_4_any`"),
         ("stack_1=bg5_king", "`bg5_king` is not a card of `stack_1`"),
     ],
@@ -304,7 +304,7 @@ def test_end_of_input_saves_where_save_was_given(tmp_path: Path) -> None:
         (["--players", "9"], "2 to 5 can play"),
         (["--colours", "red,mauve"], "must be different colours"),
         (["--bot", "red=gredy"], "did you mean `greedy`?"),
-        (["--bot", "rid=greedy"], "no player is called rid"),
+        (["--bot", "rid=greedy"], "there is no player `rid`"),
         (["--edition", "big_bux"], "did you mean `big_box`?"),
         (["--edition", "king_and_intrigue"], "on the command line `--with king_and_intrigue`"),
         (["--resume", "no_such_file"], "no such file"),

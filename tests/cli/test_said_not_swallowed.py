@@ -1,4 +1,4 @@
-"""What is asked for and is not there is said, with the remedy: never passed over in silence."""
+"""What a user names and does not exist is reported, with a suggestion, and never ignored."""
 
 from __future__ import annotations
 

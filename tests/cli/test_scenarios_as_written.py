@@ -1,4 +1,4 @@
-"""Scenarios in unusual or wrong form: each is found and run, and what is wrong is told in place."""
+"""Scenarios in unusual or wrong form: each is found and run, and errors have their position."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SCENARIO = f"scenario: Try\n{POSITION}steps:\n  - red: "
 
 
 def told(text: str, folder: Path) -> list[str]:
-    """What a run of the folder tells, without the lines of the file."""
+    """The output of a run of the folder, without the lines of the file."""
     (folder / "try.yaml").write_text(text, encoding="utf-8")
     run = CliRunner().invoke(main, ["run", str(folder)])
     assert run.exit_code == 1
@@ -35,7 +35,7 @@ def test_a_scenario_whose_title_is_forgotten_is_no_file_to_pass_over(tmp_path: P
     assert told(f"{POSITION}steps:\n  - red: galizia\n", tmp_path) == [
         "FAILED FILE",
         "FILE:1:1: error E203: the key `scenario` is missing",
-        "FILE:8:10: error E540: no option is called `galizia`",
+        "FILE:8:10: error E540: there is no option `galizia`",
         "hint: did you mean `galicia`?",
         "0 passed, 1 failed",
     ]

@@ -1,4 +1,4 @@
-"""Many games: the same results however many processes play them, and told as they are."""
+"""Many games: the same results with any number of processes, and correct reports."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_what_more_processes_gain_is_measured() -> None:
         (["--bot", "9=random"], "the seats are 1 to 4"),
         (["--bot", "red=random"], "the seats are 1 to 4"),
         (["--others", "gredy"], "greedy"),
-        (["--card", "no_such"], "no card is called"),
+        (["--card", "no_such"], "there is no card `no_such`"),
         (["--players", "9"], "can play, not 9"),
     ],
 )

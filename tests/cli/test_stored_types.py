@@ -1,4 +1,4 @@
-"""A saved game with parts of another type than they should be: told by key, never a traceback."""
+"""A saved game with parts of a wrong type: a message with the key, never a traceback."""
 
 from __future__ import annotations
 

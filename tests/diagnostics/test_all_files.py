@@ -1,8 +1,8 @@
-"""Broken files, and the exact diagnostics of each in the file of the same name beside it.
+"""Broken files, with the exact diagnostics of each in the `.expected` file of the same name.
 
 A line of `*.expected` is `CODE line:column-line:column message`; columns count from 1, and the end
-is the place behind the last character. `-` stands for a diagnostic without a place. After a
-deliberate change of a message write the new ones with `python tests/diagnostics/test_all_files.py`
+is the place after the last character. `-` stands for a diagnostic without a place. After an
+intended change of a message, write the new ones with `python tests/diagnostics/test_all_files.py`
 and read the difference.
 """
 

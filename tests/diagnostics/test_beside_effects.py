@@ -1,4 +1,4 @@
-"""A mistake beside an effect hides none in the effect, whatever remedy there is for it."""
+"""A mistake in another key of a card hides none in its effect, whatever the suggestion for it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_rules_and_steps_are_checked_beside_a_mistake(
 
 
 def test_what_a_wrong_key_may_declare_is_not_missed(built_in: Checked, tmp_path: Path) -> None:
-    """`numbers` are read by effects: of a card with wrong ones nothing else is told."""
+    """Effects use `numbers`: a card with wrong ones has no other diagnostic."""
     text = CARD.replace("copies: 2", "numbers: 5").replace("score galizia", "gain [gifts] points")
     assert told(built_in, tmp_path / "cards.yaml", text) == [("E204", 6)]
     text = CARD.replace("copies: 2", "digits: {gifts: 5}").replace(

@@ -17,7 +17,7 @@ HEAD = 'expansion: house\ntitle: House\nversion: "1"\n'
 
 
 def errors(folder: Path, text: str, *more: str) -> list[Diagnostic]:
-    """The errors that a check of one's own files finds in built-in ones."""
+    """The errors that a check of an author's files finds in built-in ones."""
     (folder / "house.yaml").write_text(HEAD + text, encoding="utf-8")
     for number, part in enumerate(more):
         (folder / f"part_{number}.yaml").write_text(f"expansion: house\n{part}", encoding="utf-8")
@@ -27,7 +27,7 @@ def errors(folder: Path, text: str, *more: str) -> list[Diagnostic]:
 
 
 def causes(found: Diagnostic, folder: Path) -> list[str]:
-    """What is told of the author's own files beside a mistake."""
+    """The related positions of a mistake in the author's files, with their messages."""
     own = [(words, span) for words, span in found.related if span.file.startswith(str(folder))]
     return [f"{Path(span.file).name}:{span.line}:{span.column} {words}" for words, span in own]
 

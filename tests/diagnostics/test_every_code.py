@@ -33,11 +33,11 @@ NAMED = {
     "E534": "properties/test_limits.py::test_actions_without_end",
     "E550": "mixing/test_mix_files.py::test_a_mistake_is_told_at_its_place",
 }
-"""Codes that a check of somebody's files can't come across, and the tests that bring them about."""
+"""Codes that a check of an author's files can't report, and the tests that reach them."""
 
 
 def in_files() -> set[str]:
-    """The codes that a check of a broken file beside this test gives."""
+    """The codes that a check of the broken files in this folder gives."""
     texts = [path.read_text(encoding="utf-8") for path in HERE.rglob("*.expected")]
     return {line.split()[0] for text in texts for line in text.splitlines()}
 

@@ -1,4 +1,4 @@
-"""What a hint says, and where, in whole files: for mistakes whose remedy is more than a word."""
+"""The text and position of hints, in whole files: for mistakes whose fix is more than a word."""
 
 from __future__ import annotations
 

@@ -15,6 +15,12 @@ from .test_all_files import built_in
 GIVEN = [
     # a key at the wrong place
     ("gained: {red: 2}", "gained", "`gained` belongs under `expect`"),
+    (
+        "in_force: {red: [bg2_veto]}",
+        "in_force",
+        "under `given`, write `kept: {COLOUR: [CARD]}`",
+    ),
+    ("scores: {red: 3}", "scores", "write `points`"),
     ("round: 3", "3", "`round` belongs under `at` or under `expect`"),
     ("players: [red]", "players", "`players` belongs at the top level, without indentation"),
     ("seed: 3", "3", "`seed` belongs at the top level, without indentation"),
@@ -37,7 +43,7 @@ GIVEN = [
     (
         "starter: galicia",
         "galicia",
-        "`galicia` is a region; allowed here: `red`, `blue` or `nobody`",
+        "`galicia` is a region; valid here: `red`, `blue` or `nobody`",
     ),
     (
         "galicia: {green: 1}",
@@ -75,7 +81,7 @@ GIVEN = [
     ("king: [galicia]", "[galicia]", "write `king: PLACE`"),
     ("starter: [red]", "[red]", "write `starter: red`"),
 ]
-"""What is given, the text that is told, and the hint."""
+"""The given position, the text with the diagnostic, and the hint."""
 
 AT = [
     ("bg2_veto", "bg2_veto", "`bg2_veto` is a card: write `{action: bg2_veto}`"),
@@ -84,8 +90,7 @@ AT = [
     (
         "nothing_of_it",
         "nothing_of_it",
-        "allowed here: `general_scoring`, `round`, `setup`, `turn`, `use_card`, `placing`"
-        " or `game`",
+        "valid here: `general_scoring`, `round`, `setup`, `turn`, `use_card`, `placing` or `game`",
     ),
 ]
 
@@ -106,12 +111,12 @@ STEPS = [
     (
         "expect: {refused: {galicia: forbidden}}",
         "forbidden",
-        "allowed here: `kings_taboo`, `one_scoreboard`, `kings_bonus`, `home_bonus` or `clause`",
+        "valid here: `kings_taboo`, `one_scoreboard`, `kings_bonus`, `home_bonus` or `clause`",
     ),
     (
         "expect: {why: {red: [4 for galicia]}}",
         "for",
-        "allowed here: `first`, `second`, `third`, `kings_bonus` or `home_bonus`",
+        "valid here: `first`, `second`, `third`, `kings_bonus` or `home_bonus`",
     ),
     (
         "red: ja",
@@ -130,7 +135,7 @@ CASES = [
 
 
 def hints_in(path: Path) -> list[tuple[str, str | None]]:
-    """The texts that a check tells of, each with its hint."""
+    """The texts with diagnostics, each with its hint."""
     inner = built_in()
     checked = check_files([path], Checked(cache=inner.cache, built_in=inner))
     spans = [(found.span, found.hint) for found in checked.report.sorted()]

@@ -16,7 +16,7 @@ steps:
     remove: turn_up
     step: {id: party, effect: score the castillo}
 """
-"""Nobody knows which of the two is meant: `round`, `turn_up` and `party` are lost with it."""
+"""Either of the two may be meant: `round`, `turn_up` and `party` are unresolved with it."""
 
 
 def told(folder: Path, **texts: str) -> list[str]:

@@ -36,7 +36,7 @@ def card(number: int, effect: str, text: str, *, must: bool = False) -> dict[str
 
 
 def told(built_in: Checked, folder: Path, *cards: dict[str, object]) -> list[str]:
-    """What the checker says of cards of one's own."""
+    """The diagnostics of an author's cards."""
     path = folder / "cards.yaml"
     text = yaml.safe_dump({"expansion": "house", "deck": "stack_1", "cards": list(cards)})
     path.write_text(text, encoding="utf-8")
@@ -289,7 +289,7 @@ def test_an_effect_with_a_mistake_is_not_compared(built_in: Checked, tmp_path: P
 def test_an_overlay_that_replaces_the_effect_is_where_it_is_told(
     built_in: Checked, tmp_path: Path
 ) -> None:
-    """The text of the other file is right for the effect that stands beside it."""
+    """The text of the other file is right for the effect in that file."""
     manifest = 'expansion: {0}\ntitle: {0}\nversion: "1"\n'
     (tmp_path / "a.yaml").write_text(manifest.format("house"), encoding="utf-8")
     one = card(0, "score galicia", "Score Galicia.")

@@ -1,7 +1,7 @@
-"""A mistake brings one message, and hides none of those beside it: tried with every word and key.
+"""A mistake gives one message, and hides no other mistake: tested with every word and key.
 
-The files of a small expansion, with a scenario, are damaged at one place after the other. What is
-told of a damage alone stands on its line; of two damages, what is told of each.
+The files of a small expansion, with a scenario, are damaged at one place after the other. One
+damage has diagnostics on its line only; two have those of each.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ steps:
 """,
 }
 _WORDS = re.compile(r"(?<![\w'])[a-z_]+")
-# What is declared, what is free, and what depends on the word beside it (a step on its procedure).
+# Declarations, free text, and words that depend on their neighbour (a step on its procedure).
 _DECLARED = re.compile(r"^(  \w+: \{|  feast:|    aragon)|\bid: |traits:|- expect:|before:")
 _NUMBER = re.compile(r"places: \d")
 _PROSE = ("title:", "scenario:", "expansion:", "version:")
@@ -222,7 +222,7 @@ def test_the_files_are_sound(tmp_path: Path, built_in: Checked) -> None:
 def alone(
     tmp_path_factory: pytest.TempPathFactory, built_in: Checked
 ) -> dict[Damage, list[Explanation]]:
-    """What is told of each damage by itself."""
+    """The diagnostics of each damage alone."""
     folder = tmp_path_factory.mktemp("alone")
     return {one: told(folder, built_in, one) for one in damages()}
 

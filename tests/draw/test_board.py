@@ -151,7 +151,7 @@ def crosses(one: Any, other: Any) -> bool:
 
 @pytest.mark.parametrize("name", MIXES)
 def test_it_is_small(name: str) -> None:
-    """How quick it is, `python -m elgrande.tests.draw` tells."""
+    """`python -m elgrande.tests.draw` measures the time."""
     defs = rules_of(name).definitions
     for view in views(rules_of(name), 5)[::3]:
         assert len(board_svg(view, defs).encode()) < MOST_BYTES

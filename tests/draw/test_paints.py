@@ -1,4 +1,4 @@
-"""Players are told apart by everybody: by lightness, by outline and by letter."""
+"""Everyone can distinguish the players: by lightness, by outline and by letter."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The PNG stays as it was looked at: `reviewed/` has the pictures, without letters and small.
+"""The PNG stays as reviewed: `reviewed/` has the pictures, without letters and small.
 
-Letters are left out, for systems have different ones; so the pictures are alike everywhere. After
-a change that is meant, `python -m elgrande.tests.draw.test_png` writes them anew: look at them.
+Letters are left out, since systems have different fonts; so the pictures are alike everywhere.
+After an intended change, `python -m elgrande.tests.draw.test_png` writes them again: look at them.
 """
 
 from __future__ import annotations

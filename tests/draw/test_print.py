@@ -1,4 +1,4 @@
-"""What is printed has its size, fits, and its backs lie behind its fronts."""
+"""Printed items have their size and fit, and their backs match their fronts."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_cards_lie_on_a_grid_with_crop_marks_to_the_edge(paper: str) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", ["base", "grandissimo", "all_of_king_and_intrigue"])
 def test_backs_match_their_fronts(name: str, paper: str) -> None:
-    """Whoever turns a sheet over its long edge finds the back of each card behind it."""
+    """On a sheet turned on its long edge, each card has its own back."""
     pages = sheets_of(name, paper)
     width, top = PAPERS[paper][0], Grid(PAPERS[paper], WIDE, HIGH).top
     cards = 0
@@ -155,7 +155,7 @@ def test_the_ship_has_its_article_in_sentences() -> None:
     assert sail.effect is not None
     sails = (
         "Move any number of your caballeros from the Ship, where they stood when this round began,"
-        " each to any colony region or any"
+        " each to any colony or any coastal region."
     )
     assert render_effect(sail.effect, words_of(rules.definitions)).startswith(sails)
     board = board_picture(Game.new(rules, 2, seed=1).view(0), rules.definitions)
@@ -164,7 +164,7 @@ def test_the_ship_has_its_article_in_sentences() -> None:
 
 def test_the_kinds_of_regions_are_told_once() -> None:
     said = [block.text for block in aid_of(rules_of("inquisitor_colonies"), load_rules())]
-    assert said.count("Colony regions: América and África.") == 1
+    assert said.count("Colonies: América and África.") == 1
     assert said.count("Afloat region: the Ship.") == 1
     coast = "Galicia, País Vasco, Cataluña, Sevilla, Granada, Valencia and Francia"
     assert said.count(f"Coastal regions: {coast}.") == 1
@@ -347,7 +347,7 @@ def test_the_text_of_the_author_is_printed(tmp_path: Path) -> None:
 def test_words_for_steps_and_rules_are_printed_until_an_overlay_replaces_them(
     tmp_path: Path,
 ) -> None:
-    """A rule that is replaced is told in English again, and so is what differs."""
+    """A replaced rule has its English again, and so has the list of differences."""
     first, second = tmp_path / "first", tmp_path / "second"
     rule = (
         "  - {id: quiet, title: Quiet, rule: the king never goes to granada, text: He is tired.}\n"

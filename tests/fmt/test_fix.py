@@ -1,4 +1,4 @@
-"""`check --fix`: what has one remedy is mended, nothing else, and never for the worse."""
+"""`check --fix`: applies the only fix of a mistake, nothing else, and never for the worse."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_replacement_belongs_to_the_place_of_its_hint() -> None:
     assert Diagnostic("E510", "no", Span("f", 2, 1, 2, 3), hint=found.hint).replacement is None
 
 
-# ---------------------------------------------------------------- what is mended
+# ---------------------------------------------------------------- what is fixed
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_quotes_folds_and_line_ends(tmp_path: Path) -> None:
 
 
 def test_a_fix_may_bring_an_effect_to_light(tmp_path: Path) -> None:
-    """The right key is right, whatever is wrong in the effect behind it."""
+    """The right key is right, whatever is wrong in its effect."""
     text = (
         "deck: stack_1\ncards:\n  - id: gift\n    titel: One\n    effect: score every region\n"
         "  - id: two\n    title: Two\n    action: may\n    efect: abracadabra\n"
@@ -146,7 +146,7 @@ def test_a_short_word_for_a_longer_key(tmp_path: Path) -> None:
 
 
 def test_no_fix_makes_a_new_error(tmp_path: Path) -> None:
-    """The nearest key would be one that may stand only beside an effect."""
+    """The nearest key would be one that needs an effect."""
     text = (
         "deck: stack_1\ncards:\n  - id: gift\n    titel: One\n    effect: score every region\n"
         "  - id: two\n    title: Two\n    acton: may\n"
@@ -212,7 +212,7 @@ def test_a_link_is_not_mended_through(tmp_path: Path) -> None:
 
 
 def test_a_certain_word_is_put_in_though_the_line_has_another_mistake(tmp_path: Path) -> None:
-    """What stands behind it could not be read before: that is no new error."""
+    """The text after it could not be read before: its errors are not new."""
     text = (
         "deck: stack_1\ncards:\n  - id: gift\n    title: One\n    numbers: {places: 1}\n"
         "    effect: |\n      mvoe the king too galicia xyz\n"

@@ -212,7 +212,7 @@ def card_texts(draw: st.DrawFn) -> str:
         effect = ' "' + "\\n".join(value) + f'"{note}\n'
     else:
         effect = draw(st.sampled_from([" ", f"{note}\n{indent}"])) + f"score every  region{note}\n"
-    # In a folded text a comment may only stand behind it, less indented.
+    # A folded text may only have a comment after it, less indented.
     odder = "    # odder\n" if style == "folded" else "       # odder\n"
     after = draw(st.sampled_from(["", "    copies: 2\n", "    # odd\n", "\n\n", odder]))
     more = draw(st.sampled_from(["", f"    notes: n{draw(BLANKS)}\n"]))

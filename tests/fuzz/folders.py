@@ -1,4 +1,4 @@
-"""Damage by chance to whole folders: to rules beside their scenarios, and to the game itself."""
+"""Random damage to whole folders: to rules with their scenarios, and to the game itself."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _shapes() -> tuple[Shapes, tuple[tuple[int, str], ...]]:
 
 @cache
 def _companions() -> dict[str, list[str]]:
-    """The keys that stand beside a key anywhere, itself among them."""
+    """By key, all keys that occur in a mapping with it, including itself."""
     beside: dict[str, set[str]] = {}
     for file in _shapes()[0].files:
         for box in (file, *_mappings(file)):
@@ -86,7 +86,7 @@ def broken(source: random.Random) -> tuple[int, Folder]:
 
 
 def fuzz_folder(source: random.Random) -> None:
-    """Rules of one's own with scenarios, damaged in one or two files."""
+    """House rules with scenarios, damaged in one or two files."""
     layout, damage = broken(source)
     watched(layout).read(damage, also_fresh=source.randrange(8) == 0)
 

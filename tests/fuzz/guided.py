@@ -27,7 +27,7 @@ _PLACE = re.compile(r"Test unit written to (\S+)")
 
 
 class FromBytes(random.Random):
-    """Chance that is written down: every decision comes from some bytes; behind them all is 0."""
+    """A recorded generator: every decision comes from some bytes; after their end all are 0."""
 
     def __init__(self, data: bytes) -> None:
         super().__init__(0)

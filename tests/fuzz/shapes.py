@@ -1,8 +1,8 @@
 """Damage to the shape of a real file: parts are dropped, doubled, renamed and exchanged.
 
 Damage to the text of a file mostly ends at the YAML parser or the schema. These files are always
-correct YAML (JSON is), and what is put somewhere often stands at such a place in another file; so
-they come through to what lies behind.
+correct YAML (JSON is), and inserted parts often come from such a place in another file; so they
+reach the later stages.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A mistake of form in rules that stand beside their scenario: told, and nothing else happens."""
+"""A mistake of form in rules in a folder with their scenario: only that is reported."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_command_tells_it(folder: Path, form: str) -> None:
 
 
 def test_what_a_mistake_takes_away_is_not_missed_by_a_scenario(folder: Path) -> None:
-    """The scenario names the card; its mistake is told once, where it is."""
+    """The scenario names the card; its mistake is reported once, at its position."""
     (folder / "cards.yaml").write_text(damage_card("copies: two")["cards.yaml"])
     for paths in ([folder], [folder / "homecoming.yaml"]):
         assert "E540" not in {one.code for one in findings(check_files(paths)).diagnostics}
@@ -109,7 +109,7 @@ def test_what_a_mistake_takes_away_is_not_missed_by_a_scenario(folder: Path) -> 
     ],
 )
 def test_damage_to_the_game_itself_is_told(before: str, after: str) -> None:
-    """Whoever changes the built-in files gets a message from every command."""
+    """After damage to the built-in files, every command gives a message."""
     (path,) = [
         path
         for path in (ROOT / "expansions").rglob("*.yaml")

@@ -1,7 +1,7 @@
-"""Folders of rules beside their scenarios, as the tutorial lays them out, and one who watches them.
+"""Folders of rules with their scenarios, as in the tutorial, and a watcher on them.
 
-A folder is checked as a whole; the watcher has seen it whole and sees each damage come and go.
-What is found is written in every format, the scenarios are run, and what passes can be played.
+A folder is checked as a whole; the watcher has seen it undamaged and sees each damage come and go.
+Findings are written in every format, the scenarios are run, and what passes can be played.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Folder = dict[str, str]
 
 HOUSE = BUILT_IN / "examples" / "house_rules" / "new_card"
 WHOLE_SETS = ("king_and_intrigue", "special_cards")
-"""Built-in sets that are also tried as rules of one's own: they declare more than a house rule."""
+"""Built-in sets that are also tried as house rules: they declare more than those usually do."""
 
 
 @cache
@@ -87,7 +87,7 @@ class Watched:
         return found
 
     def _use(self) -> None:
-        """Loads the rules and runs the scenarios, or is told why not."""
+        """Loads the rules and runs the scenarios, or gets the reason why not."""
         for name in self.whole:
             if "scenario: " in self.whole[name]:
                 result = scenario.run_file(self.place / name)

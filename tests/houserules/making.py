@@ -52,7 +52,7 @@ class House:
 
 
 class Writer(Protocol):
-    """Whoever writes the texts; each may be empty."""
+    """The writer of the texts; each may be empty."""
 
     def card_text(self, words: Vocabulary, source: random.Random, *, lying: bool) -> str:
         """The effect of a card, or what it says while it lies in a zone."""
@@ -102,7 +102,7 @@ class Making:
         return {"only_with": sorted(needed), **data}
 
     def declare(self, section: str, name: str, data: Data) -> None:
-        """A thing with an id; `kind` tells what it is, and is not in the file."""
+        """Declares a thing with an id; `kind` gives its category, and is not in the file."""
         self.declared.setdefault(section, []).append(name)
         kind = data.pop("kind", None)
         for one, one_kind in (kind or {}).items():

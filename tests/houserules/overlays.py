@@ -174,7 +174,7 @@ def _patched_rule(making: Making, name: str) -> Data:
 
 
 def _like(maker: Maker) -> Callable[[Making, str], Data]:
-    """Patches with some keys of another one that is made anew."""
+    """Patches with some keys of a newly made thing."""
     return lambda making, name: making.picked(maker(making, name))
 
 

@@ -46,12 +46,12 @@ MOST_DECISIONS = 1_500
 PAUSES = (25, 140)
 """After so many decisions a game is saved and read back."""
 RULES = "rules"
-"""The folder of the house rules, beside that of the game around them."""
+"""The folder of the house rules, next to that of the game around them."""
 _NOWHERE = Span("", 1, 1, 1, 1)
 CHANGES = ("expects", "remove", "step", "add", "patch", "set")
 """Files that change other things, by how their names begin: what breaks them most first."""
 ROUNDS = 10
-"""So often files with mistakes are left out before house rules are given up."""
+"""How often files with mistakes are left out before house rules are dropped."""
 
 
 # ---------------------------------------------------------------- check

@@ -1,8 +1,8 @@
 """Random effects that pass the checks, made from the node classes.
 
-Each statement is added if the checker takes it behind the ones before. Half of them aim at a class
-that was used least, and choose first whatever that needs; so a new class is tried as soon as it is
-there, and what may stand in its parts it says itself.
+Each statement is added if the checker accepts it after the ones before. Half of them aim at a
+class that was used least, and choose first what that needs; so a new class is tried as soon as it
+exists, and the class itself says what is expected in its parts.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ class _Writing:
     source: random.Random
     scene: Scene = Scene()
     goal: NodeClass | None = None
-    """A class that the next sentence shall hold, since it may not fit behind another one."""
+    """A class that the next sentence must contain, since it may not fit after another one."""
     lacks: Wanted | None = None
     """What a name was last looked for, and not found."""
 
@@ -444,7 +444,7 @@ class _Writing:
         return body
 
     def _leave(self, node: tree.Node, before: Scene) -> None:
-        """What is known behind a node."""
+        """Sets what is known after a node."""
         self.scene = replace(self.scene, depth=before.depth, each=before.each)
         if isinstance(node, tree.Reveal):
             self._reveal()

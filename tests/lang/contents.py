@@ -1,4 +1,4 @@
-"""The contents of docs/language.md: `python -m tests.lang.contents` writes them anew."""
+"""The contents of docs/language.md: `python -m tests.lang.contents` writes them again."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 `python -m tests.lang.rate` checks every line of `written.txt` in a card of its own and prints the
 share. `--missed` lists the sentences without the right suggestion, except those that are held out:
-nobody looks at these while improving what the checker says.
+do not look at these while you improve the suggestions.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def lines_of(text: str) -> str:
 
 
 def tokens(effect: str) -> list[str]:
-    """The words and signs of an effect; a name that it gives itself is told by its number."""
+    """The words and signs of an effect; a name that it gives itself is replaced by its number."""
     names = {name: f"name{number}" for number, name in enumerate(_GIVEN.findall(effect))}
     return [names.get(token, token) for token in _TOKEN.findall(effect) if token != ";"]
 

@@ -73,6 +73,34 @@ def test_english(pair: dict[str, Any], words: Words) -> None:
     assert english_of(pair, words) == pair["english"]
 
 
+def test_pieces_of_a_family_are_named_if_each_has_a_name_of_its_own(words: Words) -> None:
+    effect = read("move any token to any region")
+    titles = {**words.titles, "token_1": "Queen", "token_2": "Jester"}
+    named = words.changed(members={"token": ["token_1", "token_2"]}, titles=titles)
+    token = words.one("token")
+    assert (
+        render_effect(effect, named) == f"Move any {token} (the Queen or the Jester) to any region."
+    )
+    assert render_prompt(effect.body[0], named) == "Choose the Queen or the Jester to move"
+    plain = named.changed(titles={**titles, "token_2": "second token"})
+    assert render_effect(effect, plain) == f"Move any {token} to any region."
+
+
+def test_a_question_about_ways_names_each_way_once(words: Words) -> None:
+    """Whoever agrees to "a token" agrees to one that is off the board."""
+    effect = read(
+        "may:\n"
+        "  if there are 2 players:\n    move the king to own court\n"
+        "  else:\n"
+        "    if there is a token that is off the board:\n"
+        "      move any token that is off the board to own court\n"
+        "    else:\n      move any token to own court\n"
+    )
+    token = words.one("token")
+    asked = f"Do one of these: move the King to your court; or move a {token} to your court?"
+    assert render_prompt(effect.body[0], words) == asked
+
+
 def declared() -> set[type[tree.Node]]:
     return {
         value

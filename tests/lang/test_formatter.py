@@ -1,4 +1,4 @@
-"""Fixture pairs: what somebody writes, and its one canonical form."""
+"""Fixture pairs: a text as written, and its one canonical form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/language.md can't fall behind: its forms, examples and words are those of the language."""
+"""docs/language.md stays up to date: its forms, examples and words are those of the language."""
 
 from __future__ import annotations
 

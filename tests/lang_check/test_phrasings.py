@@ -61,6 +61,17 @@ RIGHT = {
     "if there are at least 3 players: gain 1 point": (
         "if [1 for every player] is at least 3: gain 1 point"
     ),
+    f"{VICTIM}if own points is more than points of victim: gain 1 point": (
+        "if [own points] is more than [points of victim]: gain 1 point"
+    ),
+    "draw a number from 1 to 6 as die\ndraw a number from 1 to 6 as guess\n"
+    "if [die] is [guess]: gain 1 point": "if [die] is exactly [guess]: gain 1 point",
+    f"{VICTIM}if victim has no caballeros in galicia: gain 1 point": (
+        "if galicia has no caballeros of victim: gain 1 point"
+    ),
+    f"{VICTIM}move 1 caballero of victim from galicia to court of victim": (
+        "move 1 caballero of victim from galicia to the court of victim"
+    ),
 }
 """The last line of an effect, and what is suggested for it."""
 CANT_BE_SAID = (
@@ -70,6 +81,12 @@ CANT_BE_SAID = (
     "if the king's region is coastal: gain 2 points",
     "take another turn",
     "shuffle the deck",
+    "move 1 own caballero from own court to this card",
+    "when an opponent moves own caballeros: gain 1 point",
+    "keep this card for two rounds",
+    "keep this card until your next turn",
+    "if it is the last round: gain 1 point",
+    "if both chose the same region: gain 1 point",
 )
 
 

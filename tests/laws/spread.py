@@ -1,8 +1,8 @@
 """In how many files of the engine each sentence is named: `python -m tests.laws.spread`.
 
 A new verb needs four: the grammar, its class, its writer, and what its operation does. Any further
-file that names the class of a sentence, or an operation that only this sentence is written as, is
-one that whoever adds a verb like it would have to find.
+file that names the class of a sentence, or an operation that only this sentence is lowered to, is
+one that you would have to find to add a verb like it.
 """
 
 from __future__ import annotations

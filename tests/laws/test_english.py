@@ -1,4 +1,4 @@
-"""Each node says its own English: by its form, a template or a method, and in no list beside it."""
+"""Each node has its own English: its form, a template or a method, and no list elsewhere."""
 
 from __future__ import annotations
 

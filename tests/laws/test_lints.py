@@ -1,4 +1,4 @@
-"""A lint is one file with its page beside it; nothing lists the lints."""
+"""A lint is one file with its page next to it; nothing lists the lints."""
 
 from __future__ import annotations
 

@@ -82,6 +82,6 @@ def test_no_check_makes_up_for_a_type() -> None:
 
 
 def test_the_log_is_one_tuple_an_event() -> None:
-    """An event stands beside what came before it: (older, kind, ...), not (older, (kind, ...))."""
+    """An event is in the same tuple as its predecessor: (older, kind, ...)."""
     for path in sorted((ROOT / "engine" / "game").rglob("*.py")):
         assert not re.search(r"\blog = \((\w+\.)?log, \(", path.read_text(encoding="utf-8")), path

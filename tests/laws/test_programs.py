@@ -198,7 +198,7 @@ def test_programs_are_shared() -> None:
 
 
 def test_no_section_of_named_things_is_left_out() -> None:
-    """Every mapping of the definitions is told when all named things are gone through."""
+    """`named` covers every mapping of the definitions."""
     definitions = load_rules().definitions
     sections = {f for f in definitions.FIELDS if isinstance(getattr(definitions, f), Mapping)}
     assert {section for section, _ in definitions.named()} == sections

@@ -25,7 +25,7 @@ MORE_FILES = {
 
 
 def test_sentences_are_named_nowhere_else() -> None:
-    """Whoever adds one like it then finds all that there is to do in its own files."""
+    """So all that a similar sentence needs is in the sentence's own files."""
     assert set(elsewhere()) == set(NAMED_ELSEWHERE), elsewhere()
 
 

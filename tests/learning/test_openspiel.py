@@ -54,7 +54,7 @@ def test_others_do_not_see_a_hand() -> None:
 
 
 def test_an_information_state_remembers_what_its_player_chose() -> None:
-    """Also where nothing of it is seen yet, and only his own choices."""
+    """Also before any effect is visible, and only their own choices."""
     state = pyspiel.load_game("elgrande(players=2,deals=20)").new_initial_state()
     state.apply_action(1)
     taken: list[list[int]] = [[], []]

@@ -21,7 +21,7 @@ FILES = sorted(
 )
 
 NEW_NAME = r"(?<!chosen) as $|\b(enters?|leaves?) .* by $"
-"""Behind this an effect gives a name, which nobody can offer."""
+"""After this an effect gives a new name, which completion can't offer."""
 
 
 @cache
@@ -59,7 +59,7 @@ def test_every_word_of_every_effect_is_offered(path: Path) -> None:
 
 
 def words_in(effect: str) -> Iterator[tuple[str, str]]:
-    """Each word of an effect that can be offered, behind what stands before it in its line."""
+    """Each word of an effect that can be offered, after the beginning of its line."""
     for _, line in whole_lines(effect):
         content = line.strip()
         for word in re.finditer(r"[a-z][a-z0-9_]*", content):

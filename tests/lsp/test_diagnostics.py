@@ -1,4 +1,4 @@
-"""Diagnostics while somebody types: of the text in the editor, at once."""
+"""Diagnostics while you type: of the text in the editor, at once."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_keys_that_tell_may_be_written_otherwise(tmp_path: Path, text: str) -> N
 
 
 def test_copies_of_an_expansion_are_kept_apart(tmp_path: Path) -> None:
-    """As in a checkout with a copy of the example beside it."""
+    """As in a checkout that also contains a copy of the example."""
     first, second = tmp_path / "examples" / "house_rules" / "new_card", tmp_path / "my_rules"
     shutil.copytree(ROOT / "examples/house_rules/new_card", first)
     shutil.copytree(first, second)

@@ -1,4 +1,4 @@
-"""A text that somebody is in the middle of changing: every question has an answer."""
+"""A text in the middle of a change: every question has an answer."""
 
 from __future__ import annotations
 

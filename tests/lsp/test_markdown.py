@@ -1,4 +1,4 @@
-"""What is told of a thing, in Markdown: whatever stands in it, it is shown as it was written."""
+"""Explanations in Markdown: any text in them is shown as it was written."""
 
 from __future__ import annotations
 

@@ -362,7 +362,7 @@ BASE = ["galicia", "caballeros", "stack_2", "turn", "bg2_veto", "recruits"]
 
 
 def test_rename_in_the_built_in_game() -> None:
-    """Name after name: everything still fits together at the end; nothing is left behind."""
+    """Name after name: everything still fits together at the end; no old name remains."""
     opened = OpenFiles([ROOT / "examples"])
     texts: dict[Path, str] = {}
     for number, name in enumerate(BASE):

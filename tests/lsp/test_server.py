@@ -80,7 +80,8 @@ def started(folder: Path) -> Iterator[Client]:
             }
             answer = client.send("initialize", {**params, "rootUri": folder.as_uri()}, ask=True)
             provided = answer["result"]["capabilities"]
-            for feature in ("completion", "hover", "definition", "references", "rename"):
+            features = ("completion", "hover", "definition", "references", "rename", "codeAction")
+            for feature in features:
                 assert provided[f"{feature}Provider"], feature
             client.send("initialized", {})
             yield client
@@ -125,6 +126,55 @@ def test_a_session(tmp_path: Path) -> None:
         assert one["range"]["start"] == {"line": 2, "character": 8}
         answer = client.send("textDocument/rename", {**place, "newName": "No!"}, ask=True)
         assert "is not an id" in answer["error"]["message"]
+
+
+def applied(text: str, edit: dict[str, Any]) -> str:
+    """A text of one change, as an editor makes it; without characters beyond 16 bits."""
+    lines = text.splitlines(keepends=True)
+    begin, end = edit["range"]["start"], edit["range"]["end"]
+    before = "".join(lines[: begin["line"]]) + lines[begin["line"]][: begin["character"]]
+    after = lines[end["line"]][end["character"] :] + "".join(lines[end["line"] + 1 :])
+    return f"{before}{edit['newText']}{after}"
+
+
+def test_a_wish_and_a_suggested_sentence_are_inserted_by_the_editor(tmp_path: Path) -> None:
+    pytest.importorskip("pygls")
+    uri = (tmp_path / "cards.yaml").as_uri()
+    block = "    effect: |\n      gain 1 point\n      each player get 2 points\n"
+    text = TEXT[: TEXT.index("    effect")].replace("\N{GRINNING FACE}", "Not") + block
+    text += "    numbers: {places: 1}\n"
+    document = {"uri": uri, "version": 1, "languageId": "yaml", "text": text}
+    with started(tmp_path) as client:
+        client.send("textDocument/didOpen", {"textDocument": document})
+        [found] = client.published(uri)
+        at = {"textDocument": {"uri": uri}, "range": found["range"], "context": {"diagnostics": []}}
+        [action] = client.send("textDocument/codeAction", at, ask=True)["result"]
+        assert action["kind"] == "quickfix" and action["diagnostics"] == [found]
+        assert action["title"] == "Write “each player: gain 2 points”"
+        [edit] = action["edit"]["changes"][uri]
+        right = text.replace("each player get 2", "each player: gain 2")
+        assert applied(text, edit) == right
+        changes = [{"text": right}]
+        params = {"textDocument": {"uri": uri, "version": 2}, "contentChanges": changes}
+        client.send("textDocument/didChange", params)
+        assert client.published(uri) == []
+        elsewhere = {**at, "range": {"start": {"line": 0, "character": 0}}}
+        elsewhere["range"]["end"] = elsewhere["range"]["start"]
+        assert client.send("textDocument/codeAction", elsewhere, ask=True)["result"] == []
+
+        typed = text.replace("each player get 2 points", "roll a die")
+        params = {"textDocument": {"uri": uri, "version": 3}, "contentChanges": [{"text": typed}]}
+        client.send("textDocument/didChange", params)
+        position = {"line": 6, "character": len("      roll a die")}
+        place = {"textDocument": {"uri": uri}, "position": position}
+        completed = client.send("textDocument/completion", place, ask=True)["result"]
+        assert completed["isIncomplete"]
+        [item] = completed["items"]
+        assert item["label"] == "roll a die" and item["detail"].startswith("draw a number from")
+        assert "roll a die" in item["filterText"]
+        assert applied(typed, item["textEdit"]) == typed.replace(
+            "roll a die", "draw a number from 1 to 6 as die\n      gain [die] points"
+        )
 
 
 BUILT_IN = Path(__file__).resolve().parents[2] / "cards" / "base" / "stack_2.yaml"

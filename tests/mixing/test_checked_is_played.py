@@ -173,7 +173,7 @@ def test_sets_that_bring_parts_of_their_own_are_checked_together(
 
 
 def overlays() -> Iterator[str]:
-    """Rules of one's own that take away, or change, one thing of the game."""
+    """House rules that remove, or change, one thing of the game."""
     defs = load_rules().definitions
     for section in NAMED:
         for name in getattr(defs, section):

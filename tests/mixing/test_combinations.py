@@ -28,7 +28,7 @@ EDITIONS = ("big_box", "rio_grande_1996")
 
 
 def expected(pair: set[str], edition: str) -> str:
-    """What is told of two sets: an error, a warning or nothing.
+    """The code of the diagnostic for two sets: an error, a warning or nothing.
 
     In 1997 King & Intrigue with the Colonies is a game with a chapter of its own; the Big Box
     advises against it.
@@ -40,7 +40,7 @@ def expected(pair: set[str], edition: str) -> str:
 
 
 def check_subject(names: list[str], edition: str | None) -> list[Diagnostic]:
-    """What is told of a mix, be it refused or not."""
+    """The diagnostics of a mix, accepted or refused."""
     try:
         return list(load_mix(MixRequest.of_names(names).changed(edition=edition)).warnings)
     except RulesError as refused:
@@ -62,7 +62,7 @@ def test_two_sets_go_together_as_the_rulebooks_say(one: str, other: str, edition
 
 
 def test_a_set_that_never_goes_with_another_is_refused_without_what_it_requires() -> None:
-    """Nobody is sent to add King & Intrigue only to hear that this does not go either."""
+    """The message does not suggest adding King & Intrigue, which is refused, too."""
     codes = {found.code for found in check_subject(["grandissimo", "players_edition"], None)}
     assert codes == {"E514", "E515"}
 

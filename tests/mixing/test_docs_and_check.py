@@ -177,7 +177,7 @@ def test_a_member_has_an_id_of_its_own(built_in: Checked, tmp_path: Path) -> Non
     ],
 )
 def test_a_plural_is_nothing_else(tmp_path: Path, declared: str, found: str) -> None:
-    """Whoever calls a thing like pieces that are built in hears it at his own place."""
+    """A name that built-in pieces have is reported at the author's own declaration."""
     file = tmp_path / "expansion.yaml"
     file.write_text(HEAD + declared + "\n", encoding="utf-8")
     with pytest.raises(RulesError) as refused:

@@ -1,4 +1,4 @@
-"""What an overlay expects to find, and what is told when it finds something else."""
+"""What an overlay expects to find, and the diagnostic if it finds something else."""
 
 from __future__ import annotations
 

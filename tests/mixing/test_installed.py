@@ -34,7 +34,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def elgrande(site: Path, folder: Path, *words: str) -> tuple[int, str]:
-    """The exit code and the output of a command beside which that package is installed."""
+    """The exit code and the output of a command in an environment with that package."""
     path = os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])])
     program = "from elgrande.cli import main; main()"
     done = subprocess.run(
@@ -78,7 +78,7 @@ def test_a_scenario_names_it_and_its_own_are_run(site: Path, tmp_path: Path) -> 
 
 
 def test_a_copy_of_ones_own_is_checked_instead(site: Path, tmp_path: Path) -> None:
-    """As whoever writes the package has it."""
+    """The situation of the package's author."""
     shutil.copytree(NEW_REGION, tmp_path / "mine")
     code, output = elgrande(site, tmp_path, "check", "mine")
     assert code == 0, output

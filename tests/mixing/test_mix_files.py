@@ -207,7 +207,7 @@ def test_players_of_a_mix_file_are_checked(players: str, found: list[str], tmp_p
     if not found:
         assert load_rules(mix=file)
         return
-    with pytest.raises(RulesError) as caught:  # whoever plays it hears the same
+    with pytest.raises(RulesError) as caught:  # playing it gives the same diagnostics
         load_rules(mix=file)
     assert sorted(told(caught.value.diagnostics, file)) == sorted(found)
 

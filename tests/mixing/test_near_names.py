@@ -1,4 +1,4 @@
-"""A name that need not be known is told where it is a slip from a known one (W557)."""
+"""A name that may be unknown is reported if it is close to a known one (W557)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEAD = 'expansion: house\ntitle: House\nversion: "1"\n'
 
 
 def told(folder: Path, line: str) -> list[tuple[str, str, str, str | None]]:
-    """What a check tells of a manifest with a line more: code, place, hint, replacement."""
+    """The diagnostics of a manifest with one more line: code, position, hint, replacement."""
     file = folder / "house.yaml"
     file.write_text(f"{HEAD}{line}\n", encoding="utf-8")
     found = check_files([folder]).report.sorted()

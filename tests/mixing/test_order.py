@@ -206,7 +206,7 @@ def laid(folder: Path, **texts: str) -> list[str]:
 
 
 def refused(folder: Path, **texts: str) -> list[str]:
-    """What is told of such a mix."""
+    """The diagnostics of such a mix."""
     with pytest.raises(RulesError) as raised:
         laid(folder, **texts)
     return [f"{found.code} {found.message}" for found in raised.value.diagnostics]

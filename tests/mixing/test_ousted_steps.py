@@ -1,5 +1,5 @@
-"""Steps beside a step that was put in the place of another one, and lost that place to a third:
-as the hardest cases of docs/decisions/overlays.md say it."""
+"""Steps next to a step that replaced another one and was replaced by a third: the hardest cases
+of docs/decisions/overlays.md."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_step_beside_an_ousted_one_stays(tmp_path: Path, order: Sequence[str])
 
 
 def test_all_that_stands_around_stands_in_order(tmp_path: Path) -> None:
-    """What stands beside the first step is farther out than what stands beside its successors."""
+    """Steps next to the first step are farther out than those next to its successors."""
     around = {
         "bea": step("before", "levy", "b1") + "requires: [ann]\n",
         "bob": step("after", "levy", "b2") + "requires: [ann]\n",
@@ -98,7 +98,7 @@ def test_beside_an_ousted_step_it_is_expected_what_stands_there(tmp_path: Path) 
 
 
 def test_where_the_first_step_is_left_out_its_replacement_is_left_out(tmp_path: Path) -> None:
-    """Beside it only who knows of that can put a step."""
+    """Only an expansion that knows this may put a step next to it."""
     gone = "over: [ann]\nsteps: [{in: turn, remove: recruit}]\n"
     (found,) = refused(tmp_path, ann=INS, bea=BESIDE, cid=gone)
     assert found == "E516 `cid` removes `procedures.turn.levy`, which `bea` puts a step after"

@@ -17,8 +17,8 @@ HEAD = 'expansion: {0}\ntitle: {0}\nversion: "1"\n'
 
 
 def own(folder: Path, **files: str) -> list[Path]:
-    """One file for each expansion of one's own; the files of `x_cards` and
-    `x_regions` are of cards and regions."""
+    """One file for each of the author's expansions; `x_cards` and `x_regions` are files of cards
+    and regions."""
     for name, text in files.items():
         part = name.endswith(("_cards", "_regions"))
         head = f"expansion: {name.split('_')[0]}\n" if part else HEAD.format(name)

@@ -1,4 +1,4 @@
-"""Two expansions with the same title can't be told apart: that is told, with both places (W558)."""
+"""Two expansions with the same title can't be distinguished: W558, with both positions."""
 
 from __future__ import annotations
 

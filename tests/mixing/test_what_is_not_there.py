@@ -1,4 +1,4 @@
-"""What a file names and is not there is told at the word; of other rules, how to require them."""
+"""An unknown name is reported at the word; for names of other rules, with how to require them."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from elgrande.engine import Game
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.state.events import events_since
 
 from ..properties.games import Play
 from ..properties.many import check_end, check_position
@@ -90,7 +90,7 @@ def _check_game(play: Trial, *, own_rules: bool) -> None:
     if not own_rules:
         check_secrets(play)
         check_pieces(play)
-        check_rounds(play, entries(play.finished().state.log))
+        check_rounds(play, events_since(None, play.finished().state.log))
 
 
 def _check_decision(game: Game, number: int) -> None:

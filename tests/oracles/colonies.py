@@ -1,7 +1,7 @@
-"""The scoring of Grand Inquisitor & the Colonies, written anew from S0, S2 and S4.
+"""The scoring of Grand Inquisitor & the Colonies, written independently from S0, S2 and S4.
 
-A position holds what a scoring looks at and nothing else; `score` says what each player gains when
-all its places are scored.
+A position holds what a scoring depends on and nothing else; `score` returns what each player gains
+when all its places are scored.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Position:
     def standing(self, place: str) -> Counts:
         """The caballeros that take part in the majority of a place, by owner."""
         if place == self.table:
-            return dict(self.on_table)  # those beside the table do not count
+            return dict(self.on_table)  # those next to the table do not count
         there = Counter(self.counts.get(place, {}))
         there.update(
             owner
@@ -86,7 +86,7 @@ class Position:
     def contenders(self, place: str) -> Counts:
         """The same by who takes the rank: the black ones are the holder's.
 
-        Without a holder they are an invisible player's, or nobody's.
+        Without a holder they are an invisible player's, or have no owner.
         """
         there = self.standing(place)
         black = there.pop(BLACK, 0)
@@ -183,7 +183,7 @@ def _crowd(rng: random.Random, owners: tuple[str, ...]) -> Counts:
 
 
 def _seated(rng: random.Random, crowd: Counts, spaces: int) -> tuple[Counts, Counts]:
-    """Those on the table, as many as it has room for, and those beside it."""
+    """Those on the table, as many as it has room for, and those next to it."""
     everybody = [owner for owner, number in crowd.items() for _ in range(number)]
     rng.shuffle(everybody)
     return dict(Counter(everybody[:spaces])), dict(Counter(everybody[spaces:]))
@@ -198,7 +198,7 @@ def _at_most(rng: random.Random, crowd: Counts, most: int) -> Counts:
 def _four_black(
     rng: random.Random, counts: dict[str, Counts], seats: dict[str, str], on_table: Counts
 ) -> dict[str, Counts]:
-    """The box holds four black caballeros; the others become somebody's, so that crowds stay."""
+    """The box holds four black caballeros; further ones go to a player, so that crowds stay."""
     left = 4 - sum(owner == BLACK for owner in seats.values())
     left -= on_table.get(BLACK, 0)
     for place in rng.sample(sorted(counts), len(counts)):

@@ -1,4 +1,4 @@
-"""The scoring of Grandissimo, with flags, anew from S0, S2 and S4.
+"""The scoring of Grandissimo, with flags, written independently from S0, S2 and S4.
 
 Portugal, courts, a Grande as King, an alliance and a boycott; the Jubilee's flags break ties in
 all of it. `python -m tests.oracles.grandissimo` compares it with the engine.
@@ -67,7 +67,7 @@ class Position:
         return covers[0] if covers else (REGIONS | CASTILLO)[place]
 
     def emptied(self) -> Position:
-        """Behind the Castillo: each player's disk has sent out caballeros and Grande."""
+        """After the Castillo: each player's disk has sent out caballeros and Grande."""
         counts = {place: dict(crowd) for place, crowd in self.counts.items()}
         bearers, grandes = dict(self.bearers), dict(self.grandes)
         for player in self.players:
@@ -134,13 +134,13 @@ def score_generally(position: Position) -> Counts:
 
 
 def score_courts(position: Position) -> Counts:
-    """All who stand in the courts, guests too: no bonus, no flag, nobody on a ship; three ranks."""
+    """All pieces in the courts, also guests: no bonus, no flag, no crew of a ship; three ranks."""
     points: Counter[str] = Counter(dict.fromkeys(position.players, 0))
     courts = {
         host: number + sum(position.guests.get(host, {}).values())
         for host, number in position.courts.items()
     }
-    points.update(paid(groups(courts), COURTS, players=4))  # all ranks, whoever plays
+    points.update(paid(groups(courts), COURTS, players=4))  # all ranks, with any number of players
     return dict(points)
 
 
@@ -150,7 +150,7 @@ def score_courts(position: Position) -> Counts:
 def random_position(rng: random.Random, *, cards: bool) -> Position:
     """Small numbers, so that ties with and without flags are frequent.
 
-    cards: an alliance is marked by region cards, which nobody else may have taken (1997).
+    cards: an alliance is marked by region cards, which no other player may have taken (1997).
     """
     players = COLOURS[: rng.randint(2, 5)]
     places = [*REGIONS, "castillo"]

@@ -1,4 +1,4 @@
-"""The scoring of the Jubilee, written anew from S2 and S4: `python -m tests.oracles.jubilee`.
+"""The scoring of the Jubilee, independently from S2 and S4: `python -m tests.oracles.jubilee`.
 
 Every player has a flag bearer in some region, or none; all else is as in the base game.
 """

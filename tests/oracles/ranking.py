@@ -1,4 +1,4 @@
-"""Who takes which rank in a place, as the rulebooks tell it: no line of it comes from the engine.
+"""Who takes which rank in a place, according to the rulebooks, without code of the engine.
 
 Sources: S0, S1, S2 "scoring"; the flag bearers: S2, S4 "Jubilee".
 """
@@ -42,5 +42,5 @@ def paid(tied: list[list[str]], values: tuple[int, ...], players: int) -> dict[s
 
 
 def leader(tied: list[list[str]]) -> str | None:
-    """Who has most alone; nobody in an empty or tied place."""
+    """The player with the sole majority; None in an empty or tied place."""
     return tied[0][0] if tied and len(tied[0]) == 1 else None

@@ -1,4 +1,4 @@
-"""The engine scores what Grand Inquisitor & the Colonies adds as the rulebooks tell it."""
+"""The engine scores what Grand Inquisitor & the Colonies adds according to the rulebooks."""
 
 from __future__ import annotations
 

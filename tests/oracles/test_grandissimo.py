@@ -1,4 +1,4 @@
-"""The engine scores what Grandissimo adds as the rulebooks tell it, with flags too."""
+"""The engine scores what Grandissimo adds according to the rulebooks, with flags too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine breaks ties by flags as the rulebooks tell it."""
+"""The engine breaks ties by flags according to the rulebooks."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 Games go round the mixes, editions, numbers of players and lengths. Prints a table, the cards whose
 action never came up, and each game that failed with its number; the exit code is then 1.
 `--games 2000 --workers 2` plays more of them; `--first 1234 --games 1` plays one game again.
-`--with EXPANSION` plays only mixes with that one, and counts their games anew.
+`--with EXPANSION` plays only mixes with that one, and numbers their games from 0.
 """
 
 from __future__ import annotations
@@ -22,8 +22,15 @@ from multiprocessing import Pool
 
 from elgrande.engine import Game
 from elgrande.engine.compile.layout import Layout
-from elgrande.engine.game.state import event_types
-from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.state.events import (
+    ActionBegan,
+    Event,
+    Gained,
+    Gave,
+    Lost,
+    Points,
+    events_since,
+)
 
 from .games import EDITIONS, MIXES, PLAYERS, Play, rules_of
 
@@ -75,7 +82,7 @@ def play_of(number: int, expansion: str | None = None) -> Play:
 def check_position(game: Game, *, own_cards: bool = True) -> None:
     """Every piece and every card is somewhere, and only there.
 
-    own_cards: nobody keeps a card that another player was dealt, unless actions can be repeated.
+    own_cards: no player keeps a card dealt to another, unless actions can be repeated.
     """
     layout, cells = game.machine.layout, game.state.cells
     definitions = game.rules.definitions
@@ -130,15 +137,15 @@ def _bits(mask: int) -> list[int]:
     return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
-def paid_by(entry: Sequence[int]) -> list[tuple[int, int]]:
+def paid_by(event: Event) -> list[tuple[int, int]]:
     """The points that an event gives to players, or takes from them."""
-    match entry:
-        case (event_types.POINTS | event_types.GAINED, player, points, *_):
-            return [(player, points)]
-        case (event_types.LOST, player, points, _):
-            return [(player, -points)]
-        case (event_types.GAVE, giver, taker, points, _):
-            return [(giver, -points), (taker, points)]
+    match event:
+        case Points() | Gained():
+            return [(event.player, event.points)]
+        case Lost():
+            return [(event.player, -event.points)]
+        case Gave():
+            return [(event.player, -event.points), (event.taker, event.points)]
     return []
 
 
@@ -152,11 +159,11 @@ def check_end(game: Game) -> Counter[str]:
     assert state.cells[layout.action] == -1, "the game is over in the middle of an action"
     paid = [0] * layout.players
     actions: Counter[str] = Counter()
-    for entry in entries(state.log):
-        for player, points in paid_by(entry):
+    for event in events_since(None, state.log):
+        for player, points in paid_by(event):
             paid[player] += points
-        if entry[0] == event_types.ACTION:
-            actions[layout.cards[entry[2]].card.id] += 1
+        if isinstance(event, ActionBegan):
+            actions[layout.cards[event.card].card.id] += 1
     assert list(game.scores.values()) == paid, "points that the log does not tell"
     return actions
 
@@ -241,7 +248,7 @@ def _print_table(rows: dict[Row, Tally]) -> None:
 
 
 def _print_unused(rows: dict[Row, Tally]) -> None:
-    """Cards with an action that nobody ever performed, in the mixes and editions played."""
+    """Prints the cards whose action was never performed, in the mixes and editions played."""
     performed: Counter[str] = Counter()
     possible: set[str] = set()
     for (mix, edition, players), tally in rows.items():

@@ -1,4 +1,4 @@
-"""Writes the rule files of the built-in game anew with other ids everywhere."""
+"""Writes copies of the built-in rule files with other ids everywhere."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Renaming:
     """A new id for every id. The new ones sort in another order than the old ones."""
 
     _first: ClassVar[dict[str, str]] = {}
-    """The old ids of all new ones, whoever renamed them."""
+    """The old id of each new one, of all instances."""
 
     def __init__(self) -> None:
         self.old: dict[str, str] = {}

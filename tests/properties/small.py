@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.state.events import Event, events_since
 from elgrande.engine.game.state.state import State
+
+E = TypeVar("E", bound=Event)
 
 PLAYERS = ("red", "blue", "yellow", "green")
 
@@ -64,7 +66,7 @@ class Small:
 
 
 def play(game: Game, *keys: str) -> Game:
-    """The game after some choices, whoever makes them."""
+    """The game after some choices, of any player."""
     for key in keys:
         game.choose(key)
     return game
@@ -91,6 +93,6 @@ def where(game: Game, piece: str) -> str | None:
     return game.keys.places[place] if place >= 0 else None
 
 
-def log_of(state: State, kind: int) -> list[tuple[int, ...]]:
-    """The entries of one kind, oldest first, without the kind."""
-    return [tuple(entry[1:]) for entry in entries(state.log) if entry[0] == kind]
+def events_of(state: State, kind: type[E]) -> list[E]:
+    """The events of one kind, oldest first."""
+    return [event for event in events_since(None, state.log) if isinstance(event, kind)]

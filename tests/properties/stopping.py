@@ -1,6 +1,6 @@
 """Stops the action of a card at each of its boundaries, and looks at what is left of it.
 
-Cards, pieces and places are found in the rules, so any mix will do in which somebody can stop
+Cards, pieces and places are found in the rules, so any mix works in which a player can stop
 actions: one that is loaded with the folder `STOPPING`.
 """
 
@@ -14,8 +14,8 @@ from pathlib import Path
 from elgrande.engine import Game
 from elgrande.engine.compile.operations import FIRST_RULE
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.state import event_types
-from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.state import events
+from elgrande.engine.game.state.events import Event, events_since
 from elgrande.engine.game.telling.pending_step import events_ahead
 from elgrande.engine.rules.model import Definitions, Piece
 
@@ -26,17 +26,17 @@ OPEN = "doing"
 COLOURS = ("red", "blue", "yellow", "green", "brown")
 USUAL = 3
 """How many play, where the card does not want another number of players."""
-POINTS = {event_types.GAINED, event_types.LOST, event_types.GAVE}
-STEPS = {
-    event_types.MOVED,
-    event_types.PIECE,
-    event_types.SCORED,
-    event_types.REVEALED,
-    event_types.VEILED,
-    event_types.FLIPPED,
-    event_types.KEPT,
+POINTS = (events.Gained, events.Lost, events.Gave)
+STEPS = (
+    events.Moved,
+    events.PieceMoved,
+    events.Scored,
+    events.Revealed,
+    events.Veiled,
+    events.Flipped,
+    events.Kept,
     *POINTS,
-}
+)
 """Events that an action causes; paying points belongs to the scoring before it."""
 MOST_STOPS = 0.05
 """Of so many boundaries of a whole game one is used to stop."""
@@ -45,7 +45,7 @@ MOST_STOPS = 0.05
 QUIET = {"inquisitor_colonies": {"table_filled": "after_turn"}}
 """Parameters with which no rule moves anything as soon as an action ends, stopped or not.
 
-What such a rule does behind a stop is a scenario: `table_filled_behind_a_stop_1997`.
+What such a rule does after a stop is a scenario: `table_filled_behind_a_stop_1997`.
 """
 
 
@@ -103,7 +103,7 @@ def _store(defs: Definitions) -> str | None:
 
 
 def _open_cards(defs: Definitions) -> str:
-    """Where cards lie that belong to nobody, for all to see."""
+    """A shared zone of face-up cards."""
     zones = defs.card_zones.values()
     return next(one.id for one in zones if one.seen_by == "all" and not one.each_player)
 
@@ -145,21 +145,28 @@ def play_through(game: Game, seed: int) -> Iterator[Game]:
             game.take(draw.randrange(len(game.state.options)))
 
 
-def steps_between(before: Game, after: Game) -> list[int]:
-    told = len(entries(before.state.log))
-    return [entry[0] for entry in entries(after.state.log)[told:] if is_of_the_action(entry)]
+def steps_between(before: Game, after: Game) -> list[type[Event]]:
+    told = events_since(before.state.log, after.state.log)
+    return [type(event) for event in told if is_of_the_action(event)]
 
 
-def is_of_the_action(entry: Sequence[int]) -> bool:
-    """Whether an event is a step of an action, and not what a rule does behind that."""
-    return entry[0] in STEPS and not (entry[0] in POINTS and entry[-1] <= FIRST_RULE)
+def is_of_the_action(event: Event) -> bool:
+    """Whether an event is a step of an action, and not what a rule does after it."""
+    by_rule = isinstance(event, POINTS) and event.source <= FIRST_RULE
+    return isinstance(event, STEPS) and not by_rule
+
+
+def steps_ahead(boundary: Game) -> list[type[Event]]:
+    """What is announced at a boundary."""
+    announced = events_ahead(boundary.machine, boundary.state)
+    return [type(event) for event in announced if isinstance(event, STEPS)]
 
 
 # ---------------------------------------------------------------- what must hold
 
 
 def check_stops(rules: Ruleset, card: str, seed: int) -> None:
-    """Stopped at any boundary, nothing more of an action happens, and nothing of it is left."""
+    """Stopped at any boundary, no further part of an action happens, and no trace of it is left."""
     game = position(rules, card, seed)
     begun = game.clone()
     boundaries = list(play_through(game, seed))
@@ -178,8 +185,7 @@ def check_steps(rules: Ruleset, card: str, seed: int) -> None:
     """There is a boundary before each step: what was announced, and no more, happens after it."""
     boundaries = list(play_through(position(rules, card, seed), seed))
     for earlier, later in pairwise(boundaries):
-        announced = [entry[0] for entry in events_ahead(earlier.machine, earlier.state)]
-        assert steps_between(earlier, later) == [kind for kind in announced if kind in STEPS]
+        assert steps_between(earlier, later) == steps_ahead(earlier)
 
 
 def stops_in_a_game(rules: Ruleset, seed: int, *, short: bool = False) -> int:

@@ -173,7 +173,7 @@ STEPS = {
 """For each kind of instruction: an effect, the choices up to the step, and its announcement."""
 
 SPENT = "spend"
-"""`spend this card` stands in `when` blocks only, which nobody can stop."""
+"""`spend this card` occurs in `when` blocks only, which no player can stop."""
 
 
 @pytest.fixture(scope="module")

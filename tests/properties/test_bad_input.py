@@ -208,7 +208,7 @@ WRONG: list[Any] = [None, True, -1, 10**30, 1.5, "", "x", [], ["x"], [None], [[]
 @examples(200)
 @given(st.integers(0, 200), seeds)
 def test_forged_saves(decisions: int, seed: int) -> None:
-    """A part is replaced and the digest made anew: refused, or a game that can be looked at."""
+    """A part is replaced and the digest computed again: refused, or a game that has views."""
     source = random.Random(seed)
     content = json.loads(save_of(decisions % 90))["game"]
     part = content if source.random() < 0.5 else content["state"]

@@ -19,7 +19,7 @@ RELATIONS = ("before", "after", "instead_of")
 
 
 def steps(*relations: str, backwards: bool = False, times: int = 1000) -> str:
-    """Steps each of which stands beside the last one."""
+    """Steps, each of which is placed relative to the last one."""
     lines = [
         f"  - in: general_scoring\n    {relations[n % len(relations)]}: "
         f"{f'own_{n - 1}' if n else 'empty_castillo'}\n"
@@ -100,11 +100,11 @@ HEAD = "expansion: stranger\n"
 FIRST = "rules: {with: [.]}\nplayers: [red, blue]\nseed: 1\nunfinished: true\nsteps:\n"
 DECK = f"{HEAD}deck: stack_1\ncards:\n"
 MANY = 1900
-"""So many cards, beside those of the base game."""
+"""The number of cards, in addition to those of the base game."""
 
 
 def each(times: int, text: str) -> str:
-    """A text for each number, with that number, the one before and the one behind."""
+    """A text for each number, with that number, the one before and the one after."""
     return "".join(text.format(n=n, before=n - 1, after=n + 1) for n in range(times))
 
 

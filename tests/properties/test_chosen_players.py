@@ -12,9 +12,9 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.state import event_types
+from elgrande.engine.game.state.events import Drew, Revealed, Scored
 
-from .small import count, log_of, play
+from .small import count, events_of, play
 
 CHOICES = ("blue", "yellow", "red")
 """Whom red, blue and yellow choose."""
@@ -205,7 +205,7 @@ def test_the_order_begins_with_the_own_choice() -> None:
 
 def test_a_drawn_player() -> None:
     game = begin("drawn")
-    drawn = [entry[1] for entry in log_of(game.state, event_types.DREW)]
+    drawn = [event.option for event in events_of(game.state, Drew)]
     assert len(set(drawn)) > 1, "with this seed the test would show nothing"
     there = {colour: drawn.count(number) for number, colour in enumerate(game.players)}
     assert count(game, "aragon") == {colour: n for colour, n in there.items() if n}
@@ -220,8 +220,8 @@ def test_a_choice_by_nobodys_pieces_forgets_what_was_chosen_before() -> None:
 def test_a_secret_choice_of_one_player_is_his_alone() -> None:
     game = play(begin("alone"), "aragon", "sevilla")
     assert game.over
-    assert len(log_of(game.state, event_types.REVEALED)) == 1
-    scored = [entry[0] for entry in log_of(game.state, event_types.SCORED)]
+    assert len(events_of(game.state, Revealed)) == 1
+    scored = [event.place for event in events_of(game.state, Scored)]
     assert scored == [game.keys.place_numbers["aragon"]]
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import pairwise, takewhile
 
 import pytest
 from hypothesis import given
 
 from elgrande.engine import Game
-from elgrande.engine.game.state import event_types
-from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.state import events
+from elgrande.engine.game.state.events import Event, events_since
+from elgrande.engine.game.state.history import Log
 
 from .games import Play, every_kind, every_mix, few, mixed_plays, plays
 
 LAST_ROUNDS = (3, 6, 9)
+ENDS_A_ROUND = (events.Round, events.Ended)
 GUARDS = ("quarantine", "royal_guard")
 """Pieces that close the region where they stand, as the King does."""
 LIMITS = ("limit_6_1", "limit_6_2", "limit_6_3")
@@ -31,7 +33,7 @@ def counts(game: Game) -> list[list[int]]:
 
 
 class Board:
-    """The board as the log tells it: an oracle that knows nothing of the cells."""
+    """The board according to the log: an oracle that does not use the cells."""
 
     def __init__(self, game: Game) -> None:
         layout = game.machine.layout
@@ -55,20 +57,22 @@ class Board:
             for number, (name, _, player) in enumerate(parts)
             if name in layout.first_place
         }
-        self.read = 0
+        self.read: Log = None
 
-    def follow(self, log: list[Sequence[int]]) -> None:
+    def follow(self, log: Log) -> None:
         """Applies what was written since the last time, and checks the King's region."""
-        for entry in log[self.read :]:
-            if entry[0] == event_types.MOVED and entry[1] == self.kind:
-                self._moved(*entry[2:])
-            elif entry[0] in (event_types.PIECE, event_types.VEILED):
-                self._piece(*entry[1:4])
-            elif entry[0] == event_types.CARRIED:
-                self._carried(*entry[2:])
-        self.read = len(log)
+        for event in events_since(self.read, log):
+            match event:
+                case events.Moved() if event.kind == self.kind:
+                    self._moved(event)
+                case events.PieceMoved() | events.Veiled():
+                    self._piece(event.piece, event.origin, event.place)
+                case events.Carried():
+                    self._carried(event)
+        self.read = log
 
-    def _moved(self, owner: int, origin: int, place: int, amount: int) -> None:
+    def _moved(self, event: events.Moved) -> None:
+        owner, origin, place, amount = event.owner, event.origin, event.place, event.amount
         assert amount > 0
         assert origin != place
         here, there = self._around(origin), self._around(place)
@@ -83,12 +87,12 @@ class Board:
         on = [piece for piece, top in self.tops.items() if top == place]
         return self._around(self.singles[on[0]]) if on else place
 
-    def _carried(self, owner: int, origin: int, place: int, carrier: int) -> None:
+    def _carried(self, event: events.Carried) -> None:
         """Who stands on a piece goes with it, and stays on it."""
-        assert self.counts[self.tops[carrier]][owner] == 1
-        assert self.singles[carrier] == origin != place
-        self._check_borders(origin, place)
-        self.singles[carrier] = place
+        assert self.counts[self.tops[event.piece]][event.owner] == 1
+        assert self.singles[event.piece] == event.origin != event.place
+        self._check_borders(event.origin, event.place)
+        self.singles[event.piece] = event.place
 
     def _check_borders(self, origin: int, place: int) -> None:
         for piece in (self._acting_king(), *self.guards):
@@ -142,7 +146,7 @@ def check_pieces(play: Play) -> None:
     board = None
     for game in play.decisions():
         board = board or Board(game)
-        board.follow(entries(game.state.log))
+        board.follow(game.state.log)
         now = counts(game)
         assert all(count >= 0 for place in now for count in place)
         there = [sum(column) for column in zip(*now, strict=True)]
@@ -181,37 +185,38 @@ def check_scoreboards(game: Game, board: Board) -> None:
 
 def check_flow(play: Play) -> None:
     """Rounds, general scorings and the end come in their order and number."""
-    log = entries(play.finished().state.log)
+    log = events_since(None, play.finished().state.log)
     check_rounds(play, log)
     # Only in a general scoring is something scored while secret choices are still hidden.
     general = [
         number
-        for number, entry in enumerate(log)
-        if entry[0] == event_types.SCORED and log[number - 1][0] == event_types.SEALED
+        for number, (before, event) in enumerate(pairwise(log), 1)
+        if isinstance(event, events.Scored) and isinstance(before, events.Sealed)
     ]
     assert len(general) == 3
     for start, last in zip(general, LAST_ROUNDS, strict=True):
         check_general_scoring(play, log, start, last)
 
 
-def check_rounds(play: Play, log: list[Sequence[int]]) -> None:
+def check_rounds(play: Play, log: list[Event]) -> None:
     """The rounds come in their order, and then the end."""
     skipped = {1, 4, 7} if play.short else set()
     rounds = [n for n in range(1, 10) if n not in skipped]
-    assert [entry[1] for entry in log if entry[0] == event_types.ROUND] == rounds
-    assert [number for number, e in enumerate(log) if e[0] == event_types.ENDED] == [len(log) - 1]
+    assert [event.number for event in log if isinstance(event, events.Round)] == rounds
+    ends = [number for number, event in enumerate(log) if isinstance(event, events.Ended)]
+    assert ends == [len(log) - 1]
 
 
-def check_general_scoring(play: Play, log: list[Sequence[int]], start: int, last: int) -> None:
+def check_general_scoring(play: Play, log: list[Event], start: int, last: int) -> None:
     """The Castillo first, then all regions in the order of the board, after the right round."""
     layout = play.begin().machine.layout
-    end = next(
-        n for n in range(start, len(log)) if log[n][0] in (event_types.ROUND, event_types.ENDED)
-    )
-    scored = [entry[1] for entry in log[start:end] if entry[0] == event_types.SCORED]
+    after = takewhile(lambda event: not isinstance(event, ENDS_A_ROUND), log[start:])
+    scored = [event.place for event in after if isinstance(event, events.Scored)]
     assert scored == [layout.first_place["castillo"], *range(layout.regions)]
-    assert [e[1] for e in log[:start] if e[0] == event_types.ROUND][-1] == last
-    sealed = [entry[1] for entry in log[start - play.players : start]]
+    rounds = [event.number for event in log[:start] if isinstance(event, events.Round)]
+    assert rounds[-1] == last
+    choices = log[start - play.players : start]
+    sealed = [event.player for event in choices if isinstance(event, events.Sealed)]
     assert sorted(sealed) == list(range(play.players))
 
 
@@ -219,10 +224,10 @@ def check_points(play: Play) -> None:
     """The points are the sum of what the log says was paid."""
     game = play.finished()
     paid = [0] * play.players
-    for entry in entries(game.state.log):
-        if entry[0] in (event_types.POINTS, event_types.GAINED):
-            assert entry[2] > 0
-            paid[entry[1]] += entry[2]
+    for event in events_since(None, game.state.log):
+        if isinstance(event, (events.Points, events.Gained)):
+            assert event.points > 0
+            paid[event.player] += event.points
     assert list(game.scores.values()) == paid
     best = max(paid)
     assert game.winners == [c for c, n in zip(game.players, paid, strict=True) if n == best]
@@ -256,5 +261,5 @@ def test_the_same_with_expansions(play: Play) -> None:
 @pytest.mark.parametrize("play", every_mix(), ids=str)
 def test_every_mix(play: Play) -> None:
     check_pieces(play)
-    check_rounds(play, entries(play.finished().state.log))
+    check_rounds(play, events_since(None, play.finished().state.log))
     check_points(play)

@@ -45,7 +45,7 @@ def check_copies(game: Game, tail: int) -> None:
 
 
 def ends_with(game: Game, light: Game) -> bool:
-    """Whether a light clone tells the end of what a game tells."""
+    """Whether the log of a light clone is the end of the game's log."""
     return game.log[len(game.log) - len(light.log) :] == light.log
 
 

@@ -1,4 +1,4 @@
-"""Whatever a program gives as a position: a game begins, or `PositionError` tells what is wrong."""
+"""Whatever a program gives as a position: a game begins, or `PositionError` says what is wrong."""
 
 from __future__ import annotations
 

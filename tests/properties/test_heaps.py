@@ -26,7 +26,7 @@ def begun(table: list[str], edition: str = "rio_grande_1996", **more: Any) -> Ga
 
 
 def taken(game: Game, card: str) -> list[str]:
-    """What blue is told while red takes a card back."""
+    """What blue sees in the log while red takes a card back."""
     before = len(game.view("blue")["log"])
     for choice in ("action", "yes", card):
         game.choose(choice)
@@ -102,7 +102,7 @@ def test_the_board_shows_the_top_card() -> None:
 
 
 def test_a_pile_without_a_cover(tmp_path: Path) -> None:
-    """A zone that belongs to nobody may be a heap too."""
+    """A shared zone may be a heap, too."""
     house = "expansion: house\ntitle: House\nversion: '1'\n"
     patch = "patch:\n  card_zones:\n    out: {seen_by: top}\n"
     (tmp_path / "house.yaml").write_text(house + patch, encoding="utf-8")

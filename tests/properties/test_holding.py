@@ -1,4 +1,4 @@
-"""Places in places, and pieces that hold others: what is refused, seen, saved and told."""
+"""Places in places, and pieces that hold others: what is refused, seen, saved and logged."""
 
 from __future__ import annotations
 

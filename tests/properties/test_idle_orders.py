@@ -101,7 +101,7 @@ def games_of(house: House) -> Iterator[Game]:
 
 
 def ends(machine: Machine, state: State, pc: int) -> set[tuple[int, ...]]:
-    """How things stand at the end, whatever is chosen; nobody notes in which order it was told."""
+    """The cells at the end, for all choices; the order of the log does not matter."""
     while pc >= 0:
         pc = machine.enter[pc](state)
     if pc != WAIT:

@@ -20,7 +20,7 @@ from elgrande.engine.game.machine.machine import Bound, Machine
 from elgrande.engine.game.ops import BINDERS
 from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.event_types import CHOSE
-from elgrande.engine.game.state.history import entries_since
+from elgrande.engine.game.state.history import types_since
 from elgrande.engine.game.state.state import State
 
 from .games import Play, every_mix
@@ -57,8 +57,7 @@ def leads_anywhere(machine: Machine, before: State, start: int, end: int) -> boo
         while not (pc == end and state.frame == before.frame):
             if pc >= 0:
                 pc = machine.enter[pc](state)
-            told = {entry[0] for entry in entries_since(before.log, state.log)}
-            if state.cells != before.cells or told - {CHOSE}:
+            if state.cells != before.cells or types_since(before.log, state.log) - {CHOSE}:
                 return True
             if pc >= 0:
                 continue
@@ -144,7 +143,7 @@ class Found:
         self.counts = {True: 0, False: 0}
 
     def look(self, machine: Machine, state: State, told: Left = None) -> None:
-        """Looks at a `may` that is asked. told: what the engine is told that it leaves behind."""
+        """Looks at a `may` that is asked. `told`: what the engine assumes that it leaves."""
         instruction = machine.program.code[state.pc]
         op = instruction.op
         if not isinstance(op, May) or op.left is not None or op.answer is not None:
@@ -182,7 +181,7 @@ def test_what_is_offered_is_what_can_do_something(house: House) -> None:
 
 
 def test_looking_no_further_than_a_choice_is_found_out(house: House) -> None:
-    """The oracle tells what is wrong: a choice is no end in itself."""
+    """The oracle finds what is wrong: a choice is no end in itself."""
     assert len(found_in(house, told=()).wrong) > 20
 
 

@@ -1,4 +1,4 @@
-"""The command that plays many games: some of them, and that it tells when one fails."""
+"""The command that plays many games: some of them, and that it reports one that fails."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def test_chains_of_rules_end(tmp_path: Path) -> None:
 def test_no_step_does_anything_unheard(
     mix: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever somebody waits for is told, by whichever way a step comes to what it does."""
+    """Every event that a reaction waits for is reported, however a step comes to it."""
     text = HEAD + CHAINS
     (tmp_path / "expansion.yaml").write_text(text, encoding="utf-8")
     ruleset = load_rules(*mix, paths=[] if mix else [tmp_path])

@@ -1,8 +1,8 @@
-"""What is not asked would have made no difference to what comes behind it either.
+"""What is not asked would have made no difference to what comes after it either.
 
-Random effects give names to regions and numbers, give them anew, and read them: in blocks, in loops
-and behind both. Wherever the engine holds that a `may` can do nothing, it is done all the same in
-some ways, and left out; both games are then played on with the same choices, and stay alike.
+Random effects give names to regions and numbers, give them again, and read them: in blocks, in
+loops and after both. Wherever the engine finds that a `may` has no effect, it is done all the same
+in some ways, and left out; both games are then played on with the same choices, and stay alike.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
 
 
 def _through(asker: Machine, state: State, source: random.Random) -> State | None:
-    """One way through the `may` that is asked, to what comes behind it; None: too long a way."""
+    """One way through the `may` that is asked, to what comes after it; None: too long a way."""
     op = asker.program.code[state.pc].op
     assert isinstance(op, May)
     end, copy = asker.follow(op.after), state.clone()

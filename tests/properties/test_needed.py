@@ -1,4 +1,4 @@
-"""What must hold so that a waiting rule does anything: told for such rules alone, and rightly."""
+"""The conditions that a waiting rule needs: known for such rules only, and correct."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def house(folder: Path, effect: str) -> Ruleset:
 
 
 def needs(rules: Ruleset) -> list[int]:
-    """How many tests are told of the rule, for each moment for which it waits."""
+    """How many conditions the rule has, for each moment for which it waits."""
     program = Game.new(rules, 3, seed=1).machine.program
     entries = [one for hook in program.hooks for one in hook.always]
     return [len(one.needs) for one in entries if program.code[one.pc].where.startswith("waiting")]
@@ -71,7 +71,7 @@ def test_of_any_other_rule_nothing_is_told(what: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("what", TOLD | NOT_TOLD)
 def test_a_rule_that_is_always_asked_does_the_same(what: str, tmp_path: Path) -> None:
-    """Each choice is made twice: also by a machine that is not told what rules need."""
+    """Each choice is made twice: also by a machine that does not know what rules need."""
     rules = house(tmp_path, (TOLD | NOT_TOLD)[what])
     chance, game = random.Random(len(what)), Game.new(rules, 4, seed=3)
     state, choose, program = game.state, game.machine.choose, game.machine.program

@@ -1,8 +1,8 @@
 """No key of a file exists that nothing reads.
 
 Keys of the schemas are compared with the words in the code that reads the files, and with the
-fields of the records that are made of them. That the parts of sentences are read, a test beside the
-random house rules sees.
+fields of the records that are made of them. A test next to the random house rules checks that the
+parts of sentences are read.
 """
 
 from __future__ import annotations

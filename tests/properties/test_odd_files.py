@@ -84,7 +84,7 @@ patch:
 
 @pytest.mark.parametrize("change", ["in_force: false", "each_player: false"])
 def test_kept_cards_need_a_zone_of_each_player(change: str, tmp_path: Path) -> None:
-    """Without, a game would stop in the middle when somebody keeps a card."""
+    """Without one, a game would stop in the middle when a player keeps a card."""
     (tmp_path / "house.yaml").write_text(ZONES.replace("CHANGE", change))
     found = check_files([tmp_path]).report.errors
     assert "E506" in {one.code for one in found}, [str(one.message) for one in found]

@@ -192,7 +192,7 @@ rules:
   - {id: double, rule: own tower is scored twice, title: double}
 """
     given = {"court": {"red": 2, "blue": 2}, "tower": {"red": 1}}
-    game = Small(tmp_path, effect, more).game(3, **given)  # nobody asked: all courts are taboo
+    game = Small(tmp_path, effect, more).game(3, **given)  # no question: all courts are taboo
     assert count(game, "galicia") == {}
     assert game.scores["red"] == 6
 

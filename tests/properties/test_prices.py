@@ -1,7 +1,7 @@
 """A price is paid in full and its block done, or neither, whatever reactions leave of both.
 
-Red pays for a march; yellow may tax him, or raid his court, at each boundary. What must come of it
-is told by arithmetic.
+Red pays for a march; yellow may tax red, or raid red's court, at each boundary. Arithmetic gives
+the expected result.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ POINTS, PEOPLE = (0, 1, 2, 3, 5), range(2)
 
 
 def effect(price: int, *, to_rival: bool, worked_out: bool) -> str:
-    """A march for a price: to nobody or to blue; as it is written, or as many as in Aragon."""
+    """A march for a price, paid to no player or to blue: a number, or as many as in Aragon."""
     number = "[own caballeros in aragon]" if worked_out else str(price)
     march = f"pay {number} points{' to rival' if to_rival else ''}:\n  {MARCH}"
     chosen = "choose any opponent that has own caballeros in sevilla as rival\n"

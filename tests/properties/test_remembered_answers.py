@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable, Collection, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Any, SupportsIndex, TypeVar, overload
 
 import pytest
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.compile.settled import Reach
+from elgrande.engine.compile.settled import deciding_cells
 from elgrande.engine.game.machine.machine import Machine
 from elgrande.engine.game.memory.known import Known
 from elgrande.engine.game.memory.remembered import bits_of
@@ -57,7 +57,7 @@ class Dropped(dict[object, list[Any]]):
 
 def check_remembered(game: Game, numbers: Iterator[int]) -> None:
     """Each choice of a game is made twice: with all that is remembered, and with nothing."""
-    rules = pickle.loads(pickle.dumps(game.rules))  # its machine is bound anew
+    rules = pickle.loads(pickle.dumps(game.rules))  # its machine is bound again
     forgetful = Game.new(rules, len(game.players), seed=game.seed, short=game.short).machine
     forgetful.places.known.kept = Dropped()
     state, choose = game.state, game.machine.choose
@@ -151,28 +151,19 @@ def test_what_rules_say_that_come_and_go_is_found_anew(
 
 
 @pytest.mark.parametrize("mix", MIXES)
-def test_a_question_reads_no_cell_of_a_piece_or_of_cards_on_which_it_does_not_rest(
+def test_an_answer_depends_only_on_cells_by_which_it_is_found(
     mix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[tuple[Callable[[State], object], Collection[int]]] = []
+    asked: list[Callable[[State], object]] = []
     remembered, remembered_inside = Known.remembered, Known.remembered_inside
 
-    def noted(
-        known: Known,
-        find: Callable[[State], T],
-        rests: Collection[int],
-        key: Hashable = None,
-        *,
-        reach: Reach | None = None,
-    ) -> Callable[[State], T]:
-        asked.append((find, rests))
-        return remembered(known, find, rests, key, reach=reach)
+    def noted(known: Known, find: Callable[[State], T], key: Hashable = None) -> Any:
+        asked.append(find)
+        return remembered(known, find, key)
 
-    def noted_inside(
-        known: Known, find: Callable[[State], T], rests: Collection[int]
-    ) -> Callable[[State], T]:
-        asked.append((find, rests))
-        return remembered_inside(known, find, rests)
+    def noted_inside(known: Known, find: Callable[[State], T]) -> Any:
+        asked.append(find)
+        return remembered_inside(known, find)
 
     monkeypatch.setattr(Known, "remembered", noted)
     monkeypatch.setattr(Known, "remembered_inside", noted_inside)
@@ -184,14 +175,15 @@ def test_a_question_reads_no_cell_of_a_piece_or_of_cards_on_which_it_does_not_re
     pieces = set(range(layout.single_base, layout.points_base)) | {layout.flipped}
     for base in (layout.lying_base, layout.kept_base):
         pieces |= set(range(base, base + layout.players))
+    found_by = deciding_cells(machine.program.rules, layout)
     while now.pc >= 0:
         if chance.random() < 0.05:
-            for find, rests in asked:
+            for find in asked:
                 state = now.clone()
                 cells = state.cells = Noted(state.cells)
                 state.unlearn()
                 find(state)
-                assert cells.read & pieces <= set(rests)
+                assert cells.read & pieces <= found_by
         machine.choose(now, chance.choice(now.options))
     assert asked
 

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given
 
 from elgrande.engine import Game, SaveError
-from elgrande.engine.game.state import event_types
+from elgrande.engine.game.state.events import OF_CARDS, Sealed, Veiled, events_since
 from elgrande.engine.game.state.history import entries
 from elgrande.engine.game.views.knowledge import CardKnowledge
 from elgrande.engine.game.views.sample import dealt
 
 from .games import Play, every_mix, few, mixed_plays, play_on, plays, rules_of, whole
+from .small import events_of
 from .test_chance import surprise, unsurprising
 
 MIX = ("king_and_intrigue", "players_edition", "special_cards")
@@ -103,8 +104,8 @@ def test_cards_seen_in_the_offer_lie_where_they_were_put() -> None:
     for game in play.decisions():
         if game.state.cells[game.machine.layout.round] == 4:
             break
-    log = entries(game.state.log)
-    seen = {entry[1] for entry in log if entry[0] in (event_types.CARD, event_types.SHOWN)}
+    log = events_since(None, game.state.log)
+    seen = {event.card for event in log if isinstance(event, OF_CARDS)}
     layout, cells = game.machine.layout, game.state.cells
     tops: dict[int, list[int]] = {deck: [] for deck in range(len(layout.rings))}
     for sample in game.samples("blue", range(400), light=True):
@@ -155,19 +156,19 @@ def test_every_choice_in_secret_is_equally_likely() -> None:
     found: list[tuple[int, int]] = []
     for seed in range(1_200):
         sample = game.sample(viewer, seed)
-        sealed = [entry for entry in entries(sample.state.log) if entry[0] == event_types.SEALED]
-        found += [(entry[1], entry[2]) for entry in sealed]
-        assert all(sample.state.stack[entry[4]] == entry[2] for entry in sealed)
+        sealed = events_of(sample.state, Sealed)
+        found += [(event.player, event.option) for event in sealed]
+        assert all(sample.state.stack[event.slot] == event.option for event in sealed)
     pairs = [(game.players.index(who), region) for who in chosen for region in regions]
     assert surprise(found, pairs) < unsurprising(len(pairs) - 2)
     own = game.sample(chosen[0], 5)
-    mine = [entry[2] for entry in entries(own.state.log) if entry[0] == event_types.SEALED]
+    mine = [event.option for event in events_of(own.state, Sealed)]
     galicia = game.machine.layout.first_place["galicia"]
     assert mine[0] == galicia
 
 
 def test_a_piece_that_was_moved_in_secret() -> None:
-    """It stands in any region that was offered; whoever moved it knows where."""
+    """It stands in any region that was offered; the player who moved it knows where."""
     found: list[int] = []
     for play in every_mix(range(2)):
         for game in play.decisions():
@@ -178,10 +179,7 @@ def test_a_piece_that_was_moved_in_secret() -> None:
             piece, veil = hidden[0]
             knower = cells[veil] - 1
             cell = layout.single_base + piece
-            entry = [
-                e for e in entries(game.state.log) if tuple(e[:2]) == (event_types.VEILED, piece)
-            ][-1]
-            offered = entry[6:]
+            offered = [e for e in events_of(game.state, Veiled) if e.piece == piece][-1].offered
             assert cells[cell] in offered
             assert game.sample(game.players[knower], 1).state.cells[cell] == cells[cell]
             for sample in game.samples((knower + 1) % len(game.players), range(30)):

@@ -1,4 +1,4 @@
-"""Who may do something before a scoring is told what is about to be scored."""
+"""A player who may do something before a scoring sees what is about to be scored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is chosen in secret, whatever it is and however often, nobody else can see before `reveal`.
+"""No other player can see any secret choice before `reveal`, whatever it is and however often.
 
 At each secret choice two different answers are given; whatever the others are shown is the same.
 And a game that is saved there and read back knows what was chosen.
@@ -46,7 +46,7 @@ SCORED = "score every region"
 def secret_now(game: Game) -> bool:
     """Whether what is asked is chosen in secret."""
     op = game.machine.program.code[game.state.pc].op
-    return not game.over and getattr(op, "is_secret", lambda: False)()
+    return not game.over and op.ask().secret
 
 
 def shown_to_others(game: Game, player: str) -> list[object]:

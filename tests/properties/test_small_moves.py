@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine.game.decisions.decision import IllegalChoice
-from elgrande.engine.game.state import event_types
+from elgrande.engine.game.state.events import Moved
 
-from .small import Small, count, log_of, options, play
+from .small import Small, count, events_of, options, play
 
 ROOM = """rules:
   - id: small_room
@@ -107,7 +107,7 @@ def test_all_of_anyone_go_in_steps(tmp_path: Path) -> None:
     effect = "move all caballeros of anyone from aragon to granada"
     game = Small(tmp_path, effect).game(aragon={"red": 1, "blue": 2, "yellow": 3})
     assert count(game, "granada") == {"red": 1, "blue": 2, "yellow": 3}
-    assert [owner for _, owner, *_ in log_of(game.state, event_types.MOVED)] == [1, 2, 0]
+    assert [event.owner for event in events_of(game.state, Moved)] == [1, 2, 0]
 
 
 def test_all_of_opponents_stay_behind_when_it_is_full(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_all_of_anyone_twice(tmp_path: Path) -> None:
   move all caballeros of opponents from aragon to granada
   move all caballeros of anyone from granada to aragon"""
     game = Small(tmp_path, effect).game(2, aragon={"red": 1, "blue": 1})
-    owners = [owner for _, owner, *_ in log_of(game.state, event_types.MOVED)]
+    owners = [event.owner for event in events_of(game.state, Moved)]
     assert owners == [1, 1, 0, 0]
 
 

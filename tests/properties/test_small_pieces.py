@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from elgrande.engine import Game
-from elgrande.engine.game.state import event_types
+from elgrande.engine.game.state.events import PieceMoved
 from elgrande.engine.game.views.view import HIDDEN
 
-from .small import Small, log_of, options, play, where
+from .small import Small, events_of, options, play, where
 from .test_views import everything, views
 
 TABLES = """pieces:
@@ -46,7 +46,7 @@ def test_off_the_board(tmp_path: Path) -> None:
 
 def test_off_the_board_from_nowhere_is_nothing(tmp_path: Path) -> None:
     game = Small(tmp_path, "move own grande off the board").game()
-    assert log_of(game.state, event_types.PIECE) == []
+    assert events_of(game.state, PieceMoved) == []
 
 
 def test_nothing_is_taken_from_a_taboo_place(tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from elgrande.engine import Game
-from elgrande.engine.game.state import event_types
+from elgrande.engine.game.state.events import Points, Scored
 
-from .small import Small, log_of, options, play
+from .small import Small, events_of, options, play
 
 MARKS = """pieces:
   mark:
@@ -32,14 +32,14 @@ def paid(game: Game) -> list[tuple[str, int, str, str]]:
     """Who got how many points why, and where."""
     reasons = game.machine.program.payment.reasons
     return [
-        (game.players[player], points, reasons[reason], game.keys.places[place])
-        for player, points, reason, place in log_of(game.state, event_types.POINTS)
+        (game.players[one.player], one.points, reasons[one.reason], game.keys.places[one.place])
+        for one in events_of(game.state, Points)
     ]
 
 
 def scored(game: Game) -> list[str]:
     """The places that were scored, in their order."""
-    return [game.keys.places[place] for (place,) in log_of(game.state, event_types.SCORED)]
+    return [game.keys.places[one.place] for one in events_of(game.state, Scored)]
 
 
 def test_twice(tmp_path: Path) -> None:

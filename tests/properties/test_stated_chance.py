@@ -25,7 +25,7 @@ def draws_here(folder: Path) -> bool:
 
 
 def may_draw(file: Path) -> bool:
-    """Whether the set-up, or the rules beside the file, may draw or shuffle."""
+    """Whether the set-up, or the rules in the folder of the file, may draw or shuffle."""
     text = file.read_text(encoding="utf-8")
     set_up = "\n  at:" not in text or SET_UP.search(text) is not None
     return set_up or STATED.search(text) is not None or draws_here(file.parent)

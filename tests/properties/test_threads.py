@@ -56,7 +56,7 @@ def noisy_rules(folder: Path) -> Ruleset:
 
 
 def played(rules: Ruleset, seed: int) -> tuple[Any, ...]:
-    """A whole random game: everything that can be told of it.
+    """A whole random game: all its choices, its state, its log and the points.
 
     The log as a list: a chain as long as a game is too deep to compare.
     """

@@ -15,13 +15,21 @@ import pytest
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.frame import CARD
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.state import event_types
-from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.state.events import Stopped, events_since
 from elgrande.engine.game.telling.pending_step import events_ahead
 from elgrande.engine.lang.reactions import AsAction
 
 from .games import EDITIONS, MIXES
-from .stopping import COLOURS, STEPS, STOPPER, STOPPING, USUAL, is_boundary, quiet, steps_between
+from .stopping import (
+    COLOURS,
+    STOPPER,
+    STOPPING,
+    USUAL,
+    is_boundary,
+    quiet,
+    steps_ahead,
+    steps_between,
+)
 
 MARKS = {"gra6_king_incognito": {"incognito": "sevilla"}}
 """Where pieces lie without which a card that is kept is put away at once."""
@@ -101,13 +109,13 @@ def boundaries_of(card: str, mix: tuple[str, ...], edition: str, seed: int) -> l
 
 
 def check_stop(boundary: Game) -> None:
-    """Stopped here, what was announced is not done, and nobody acts any more."""
-    announced = [list(entry) for entry in events_ahead(boundary.machine, boundary.state)]
-    card, told = acting_card(boundary), len(entries(boundary.state.log))
+    """Stopped here, the announced step is not applied, and the action does not continue."""
+    announced = [(type(event), event) for event in events_ahead(boundary.machine, boundary.state)]
+    card, before = acting_card(boundary), boundary.state.log
     boundary.choose("yes")
-    after = [list(entry) for entry in entries(boundary.state.log)[told:]]
-    stop = next(n for n, entry in enumerate(after) if entry[0] == event_types.STOPPED)
-    assert not any(entry in announced for entry in after[stop:]), "what was stopped is done"
+    after = [(type(event), event) for event in events_since(before, boundary.state.log)]
+    stop = next(number for number, (kind, _) in enumerate(after) if kind is Stopped)
+    assert not any(event in announced for event in after[stop:]), "what was stopped is done"
     assert acting_card(boundary) != card or boundary.over, "the action that was stopped goes on"
 
 
@@ -118,8 +126,7 @@ def test_stopped_at_every_boundary(mix: tuple[str, ...], edition: str, card: str
     for seed in range(SEEDS):
         boundaries = boundaries_of(card, mix, edition, seed)
         for earlier, later in pairwise(boundaries):
-            announced = [entry[0] for entry in events_ahead(earlier.machine, earlier.state)]
-            assert steps_between(earlier, later) == [kind for kind in announced if kind in STEPS]
+            assert steps_between(earlier, later) == steps_ahead(earlier)
         for boundary in boundaries:
             check_stop(boundary)
         tried += len(boundaries)

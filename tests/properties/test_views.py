@@ -1,7 +1,7 @@
-"""Nobody learns from a view what is hidden from them.
+"""No player learns from a view what is hidden from them.
 
 Each test changes one hidden fact of a game and looks at all views: those who may not know it see
-no difference; whoever may know it does.
+no difference; those who may do.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from hypothesis import given, settings
 
 from elgrande.engine import Game
 from elgrande.engine.compile.verbs.choices import Naming
-from elgrande.engine.game.state import event_types
 from elgrande.engine.game.state.domains import PLACE
-from elgrande.engine.game.state.history import Entry, entries
+from elgrande.engine.game.state.event_types import VEILED
+from elgrande.engine.game.state.events import Sealed, Veiled, entry_of, event_of, numbered
+from elgrande.engine.game.state.history import Entry, entries, log_of
 from elgrande.engine.game.state.rng import begin
 from elgrande.engine.game.views.view import view_of
 
@@ -89,7 +90,7 @@ def in_view(game: Game, zone: str, owner: int) -> bool:
 
 
 def check_cards(play: Play, zone: str, every: int) -> None:
-    """Only their owner can tell the cards of a hand from those out of view in another zone."""
+    """Only their owner can distinguish cards of a hand from those out of view elsewhere."""
     for now in sampled(play, every):
         before = views(now)
         for owner, colour in enumerate(now.players):
@@ -150,14 +151,14 @@ def test_single_pieces_in_the_castillo() -> None:
 
 def sealed_now(game: Game) -> list[int]:
     """Whose secret choices are still hidden."""
-    return [entry[1] for entry in sealed_in(entries(game.state.log))]
+    return [event.player for _, event in sealed_in(entries(game.state.log))]
 
 
 def choose_otherwise(game: Game, player: int) -> bool:
     """Changes what a player has chosen in secret, in the log and in the frame."""
     state = game.state
     op = game.machine.program.code[state.pc].op
-    slots = op.secret_slot()
+    slots = op.ask().secret_slot
     if slots is None or not isinstance(op, Naming) or op.owner is None or state.domain != PLACE:
         return False
     slot = state.frame + slots + player
@@ -166,25 +167,22 @@ def choose_otherwise(game: Game, player: int) -> bool:
     other = (chosen + 1) % regions
     state.stack[slot] = other
     log = entries(state.log)
-    state.log = None
-    changed = 0
-    first = len(log) - len(sealed_in(log))
-    for number, entry in enumerate(log):
-        if number >= first and entry[1] == player:
-            assert entry[2] == chosen
-            entry = (event_types.SEALED, player, other, *entry[3:])
-            changed += 1
-        state.log = (state.log, *entry)
-    assert changed == 1
+    ((number, event),) = [one for one in sealed_in(log) if one[1].player == player]
+    assert event.option == chosen
+    log[number] = entry_of(event._replace(option=other))
+    state.log = log_of(log)
     return True
 
 
-def sealed_in(log: list[Entry]) -> list[Entry]:
-    """The secret choices at the end of a log."""
-    count = 0
-    while count < len(log) and log[-1 - count][0] == event_types.SEALED:
-        count += 1
-    return log[len(log) - count :]
+def sealed_in(log: list[Entry]) -> list[tuple[int, Sealed]]:
+    """The secret choices at the end of a log, each with its number in it, the last first."""
+    found = []
+    for number in reversed(range(len(log))):
+        event = event_of(log[number])
+        if not isinstance(event, Sealed):
+            break
+        found.append((number, event))
+    return found
 
 
 def check_secrets(play: Play) -> int:
@@ -233,16 +231,14 @@ def hide_elsewhere(game: Game, piece: int) -> None:
     cell = layout.single_base + piece
     state.cells[cell] = other = (state.cells[cell] + 1) % layout.regions
     log = entries(state.log)
-    last = max(n for n, entry in enumerate(log) if tuple(entry[:2]) == (event_types.VEILED, piece))
-    state.log = None
-    for number, entry in enumerate(log):
-        if number == last:
-            entry = (*entry[:3], other, *entry[4:])
-        state.log = (state.log, *entry)
+    moves = numbered(log, (VEILED,))
+    number, event = [(n, e) for n, e in moves if isinstance(e, Veiled) and e.piece == piece][-1]
+    log[number] = entry_of(event._replace(place=other))
+    state.log = log_of(log)
 
 
 def test_hidden_pieces() -> None:
-    """Where a piece was put in secret is told to its player alone, until it is shown."""
+    """Only its player knows where a piece was put in secret, until it is shown."""
     found = 0
     for play in every_mix():
         for now in sampled(play, 5):
@@ -260,7 +256,7 @@ def test_hidden_pieces() -> None:
 
 @given(plays())
 def test_no_view_holds_the_options(play: Play) -> None:
-    """What one may choose would tell what lies in a hand: no view changes with the options."""
+    """The options would reveal the cards of a hand: no view changes with the options."""
     for game in sampled(play, 31):
         if game.over:
             continue

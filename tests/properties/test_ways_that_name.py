@@ -1,8 +1,8 @@
-"""A way that names a number is offered beside others, also where it is the number that it was.
+"""A way that names a number is offered with others, also where it is the number that it was.
 
-Random effects remember numbers in the branches of an `either`, and read them behind it. Where the
+Random effects remember numbers in the branches of an `either`, and read them after it. Where the
 engine leaves a branch out and offers another, it is done all the same: it changes nothing, and no
-number that it remembers makes a difference to what comes behind.
+number that it remembers makes a difference to what comes after.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ ASKING: Mapping[type[Op], Callable[[Machine, int, Any], Bound]] = {
 
 
 def _through(asker: Machine, before: State, branch: int, seed: int) -> tuple[State, set[int]]:
-    """One way through a branch to what comes behind it, and where it remembers numbers."""
+    """One way through a branch to what comes after it, and where it remembers numbers."""
     code, copy, source = asker.program.code, before.clone(), random.Random(seed)
     end, named = asker.follow(_either_at(asker, before).after), set()
     pc = asker.resume[before.pc](copy, branch)
@@ -159,7 +159,7 @@ def _offered(machine: Machine, state: State) -> list[int]:
 
 
 def ways_left_out(house: House) -> tuple[int, list[str]]:
-    """How many ways are left out beside others, and which of those matter."""
+    """How many ways are left out while others are offered, and which of those matter."""
     source, left_out, wrong, asker = random.Random(19), 0, [], None
     for game in games_of(house, 23, POSITIONS):
         machine = game.machine

@@ -12,7 +12,7 @@ from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
 _HEAD = re.compile(r"^(expansion|size|totals):.*\n", re.MULTILINE)
-"""What a copy does not have: it belongs to nobody, and is no whole deck."""
+"""The keys that a copy does not have: it belongs to no expansion, and is no whole deck."""
 
 _FIRST_WORD = re.compile(r"^( *effect: (?:\|\n *)?\"?)([a-z])", re.MULTILINE)
 

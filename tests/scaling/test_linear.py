@@ -46,7 +46,7 @@ def _check(folder: Path) -> None:
 
 
 class Counter:
-    """Counts what is parsed anew."""
+    """Counts what is parsed again."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.files = self.lines = 0

@@ -215,7 +215,7 @@ def test_each_more_of_depth_takes_as_much_work(circle: str, innermost: tree.Node
 
 
 def test_most_parts_in_parts_can_be_played() -> None:
-    """So the passes behind the check are tried, too."""
+    """So the passes after the check are tested, too."""
     circles = list(CIRCLES.values())[::4]
     told = [calls_of_passes(nested(edge, 2, IN_PLAY)) for edge in circles]
     assert sum("game" in passes for passes in told) > len(told) * 0.6

@@ -14,9 +14,9 @@ from .work import by_python
 
 MOST = {
     "base": 660,
-    "inquisitor_colonies": 1_109,
-    "jubilee": 783,
-    "grandissimo": 1_081,
+    "inquisitor_colonies": 1_220,
+    "jubilee": 796,
+    "grandissimo": 1_225,
     "king_and_intrigue+players_edition+special_cards": 1_098,
 }
 """Bytecodes a decision, in games that were played before."""

@@ -5,7 +5,7 @@
 Prints for each mix the bytecodes and the calls of Python that a decision takes, of the same games
 played again and again; --new: of games that were not played before. --machine: its machine
 instructions, too, by callgrind of valgrind, in games played again; takes some minutes a mix.
---caches: besides, how often it misses the second cache, in valgrind's model.
+--caches: also how often it misses the second cache, in valgrind's model.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def _parsed() -> Parsed:
 def _company(files: list[RuleFile], number: int, edition: str | None) -> list[RuleFile]:
     """The files with which one of them is checked: the game alone, or with all the sets.
 
-    edition: none is the game as its own files have it, whose values an edition may set anew.
+    edition: None is the game as its own files have it, whose values an edition may change.
     """
     out = set(_SETS) if _files()[number].expansion in _GAME else set()
     out |= set() if edition else {EDITION}

@@ -1,9 +1,9 @@
 """Measures a site in a real browser: python -m tests.site --games 5 --looks 50
 
-The site is that of the example folder, from a plain file server, with every other network cut. Told
-are its size, how long it takes until it is ready (new, and opened again), how long a look at a
-changed text takes, and how many decisions a second are taken in games of bots; beside it the same
-for the engine outside, on this machine. Times are the least of several.
+The site is that of the example folder, from a plain file server, with every other network cut. It
+prints its size, how long it takes until it is ready (new, and opened again), how long a look at a
+changed text takes, and how many decisions a second games of bots take; also the same for the
+engine outside, on this machine. Times are the least of several.
 """
 
 from __future__ import annotations

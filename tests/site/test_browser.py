@@ -42,7 +42,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def untouched(browser: Browser, address: str) -> Iterator[Page]:
-    """A page whose rules nobody changes: games begin anew in it, and its engine is loaded once."""
+    """A page whose rules no test changes: games begin again in it; its engine is loaded once."""
     complaints: list[str] = []
     with opened(browser, address, complaints) as page:
         yield page
@@ -210,7 +210,7 @@ def test_without_a_part_the_page_says_what_is_missing(browser: Browser, tmp_path
 def test_the_worker_asks_no_machine_once_it_is_ready(browser: Browser, address: str) -> None:
     """Neither by what a browser offers for it, nor by loading a script from elsewhere."""
     with (
-        opened(browser, address, []) as page,  # the browser tells of what it then stops
+        opened(browser, address, []) as page,  # the browser reports what it then stops
         socket.create_server(("127.0.0.1", 0)) as elsewhere,
     ):
         (worker,) = page.workers

@@ -1,4 +1,4 @@
-"""What runs in the page: a backend over files in memory, which tells when they have changed."""
+"""What runs in the page: a backend over files in memory, which reports when they have changed."""
 
 from __future__ import annotations
 

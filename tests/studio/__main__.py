@@ -1,8 +1,8 @@
 """Measures the page in a real browser: python -m tests.studio --edits 100 --games 5
 
-Told are how long it takes from opening the page until it is ready, and from a key until marks and
+Prints how long it takes from opening the page until it is ready, and from a key until findings and
 English of the new text are there (in the files of the base game's cards, one after the other); then
-whole games are played by keyboard alone.
+plays whole games by keyboard only.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Makes the editor component of the page anew: python -m tests.studio.bundle
+"""Makes the editor component of the page again: python -m tests.studio.bundle
 
-It needs npm. The versions are those below; the licence is laid beside the bundle.
+It needs npm. The versions are those below; the licence is written next to the bundle.
 """
 
 from __future__ import annotations

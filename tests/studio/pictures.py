@@ -19,7 +19,7 @@ HOUSE = ROOT / "examples" / "house_rules" / "new_card"
 
 
 def _played(page: Page) -> None:
-    """A card with a mistake in it, and a game in which it is told why something is not offered."""
+    """A card with a mistake, and a game that explains why something is not offered."""
     page.set_viewport_size({"width": 1440, "height": 900})
     page.select_option("#top", index=1)
     page.click("#begin button")

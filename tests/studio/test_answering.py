@@ -1,4 +1,4 @@
-"""Questions and answers as JSON, whoever carries them."""
+"""Questions and answers as JSON, with any transport."""
 
 from __future__ import annotations
 

@@ -169,8 +169,34 @@ def test_a_text_is_marked_with_its_remedy_as_it_is_typed(backend: Backend, folde
     line = text[: text.index("caballeroes")].count("\n") + 1
     (mark,) = found["marks"]
     assert (mark["place"][0], mark["severity"]) == (line, "error")
-    assert mark["replacement"] == "caballeros"
+    [fix] = mark["fixes"]
+    assert (fix["title"], fix["text"]) == ("Replace with “caballeros”", "caballeros")
+    assert fix["place"] == mark["place"]
     assert "caballeroes" not in (folder / "cards.yaml").read_text()
+
+
+def test_a_suggested_sentence_is_a_fix_for_the_whole_line(backend: Backend, folder: Path) -> None:
+    text = (folder / "cards.yaml").read_text()
+    begin = text.index("move up to")
+    end = text.index("\n", begin)
+    wrong = f"{text[:begin]}each player get 2 points{text[end:]}"
+    (mark,) = backend.ask("look", {"name": "cards.yaml", "text": wrong})["marks"]
+    line, column = text[:begin].count("\n") + 1, begin - text.rindex("\n", 0, begin)
+    [fix] = mark["fixes"]
+    assert fix["text"] == "each player: gain 2 points"
+    assert fix["place"] == (line, column, line, column + len("each player get 2 points"))
+
+
+def test_a_wish_is_proposed_with_the_effect_that_says_it(backend: Backend, folder: Path) -> None:
+    text = (folder / "cards.yaml").read_text()
+    begin = text.index("move up to")
+    typed = f"{text[:begin]}roll a die{text[text.index(chr(10), begin) :]}"
+    line = text[:begin].count("\n") + 1
+    column = begin - text.rindex("\n", 0, begin) + len("roll a die")
+    asked = {"name": "cards.yaml", "text": typed, "line": line, "column": column}
+    [found] = backend.ask("proposals", asked)["proposals"]
+    assert (found["text"], found["replaces"]) == ("roll a die", "roll a die")
+    assert found["inserts"].startswith("draw a number from 1 to 6 as die\n      gain")
 
 
 def test_each_effect_is_told_in_english(backend: Backend, folder: Path) -> None:

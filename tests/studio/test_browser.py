@@ -102,6 +102,34 @@ def test_a_remedy_is_put_in_by_a_button(page: Page) -> None:
     expect(page.locator(".cm-content")).to_contain_text("up to 3 own caballeros from any region")
 
 
+def write_in_place_of_the_effect(page: Page, text: str) -> None:
+    page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+End")
+    page.keyboard.type(text)
+
+
+def test_a_suggested_sentence_is_written_by_a_button(page: Page) -> None:
+    write_in_place_of_the_effect(page, "each player get 2 points")
+    fix = page.locator("#problems .fix")
+    expect(fix).to_have_text("Write “each player: gain 2 points”")
+    fix.click()
+    expect(page.locator("#problems")).to_have_text("No problems.")
+    expect(page.locator("#english article p")).to_contain_text("Each player gains 2 points.")
+
+
+def test_what_one_wants_to_say_is_proposed_with_the_effect_that_says_it(page: Page) -> None:
+    write_in_place_of_the_effect(page, "let an opponent ch")
+    proposed = page.locator(".cm-tooltip-autocomplete li")
+    expect(proposed.first).to_contain_text("let an opponent choose for you")
+    page.wait_for_timeout(200)  # before that, the editor takes no proposal
+    page.keyboard.press("Enter")
+    content = page.locator(".cm-content")
+    expect(content).to_contain_text("choose any opponent as rival")
+    expect(content).not_to_contain_text("let an opponent")
+    expect(page.locator("#problems")).to_have_text("No problems.")
+
+
 def test_choices_are_made_by_keys_alone_and_taken_back(page: Page) -> None:
     begin(page, "greedy")
     expect(page.locator("#options button").first).to_be_focused()

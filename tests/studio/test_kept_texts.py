@@ -1,4 +1,4 @@
-"""Nothing that somebody typed on the page is lost, whatever he does next."""
+"""Nothing that a user typed on the page is lost, whatever they do next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts as they are while somebody types: whatever stands there, every question has an answer."""
+"""Texts as they are while a user types: every question about any text has an answer."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Two people at two pages: neither page is ever told what its player may not know.
+"""Two people at two pages: neither page ever gets what its player may not know.
 
-After each choice everything that the other page was told and shows is searched for the cards,
-pieces and choices that its player can't see; a game beside them, played by the same choices, says
-which these are.
+After each choice everything that the other page got and shows is searched for the cards, pieces
+and choices that its player can't see; a second game, played by the same choices, says which these
+are.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from playwright.sync_api import Page, Response, expect
 
 from elgrande.engine.draw.words import position_in_words
 from elgrande.engine.game.game import Game
-from elgrande.engine.game.telling.locations import shown_entries
+from elgrande.engine.game.telling.locations import shown_events
 from elgrande.engine.game.telling.log import Narrator
 from elgrande.engine.game.views.view import HIDDEN, view_of
 from elgrande.engine.rules.files.request import MixRequest
@@ -34,7 +34,7 @@ MIXES = {
 
 
 class Seat:
-    """One page, with all that it was told since it was last searched."""
+    """One page, with all that it got since it was last searched."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -74,7 +74,7 @@ class Seat:
 
 
 def secrets(game: Game, viewer: str) -> set[str]:
-    """What a player must not be told: ids and titles of cards, sentences on pieces, the log."""
+    """What a player must not know: ids and titles of cards, sentences on pieces, the log."""
     seat, defs = game.players.index(viewer), game.rules.definitions
     seen = game.view(viewer, log=False)
     whole = view_of(game.machine, game.keys, game.state, None, log=False)
@@ -85,7 +85,7 @@ def secrets(game: Game, viewer: str) -> set[str]:
     where = {*position_in_words(whole, defs).split("\n")}
     where -= {*position_in_words(seen, defs).split("\n")}
     narrator = Narrator(game.machine.program, game.keys)
-    told = shown_entries(game.machine.layout, game.state)
+    told = shown_events(game.machine.layout, game.state)
     log = {*narrator.describe(told)} - {*narrator.describe(told, seat)}
     return cards | where | log
 

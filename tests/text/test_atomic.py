@@ -12,7 +12,7 @@ from elgrande.engine.text.atomic import may_be_written, write_atomically
 
 
 def refused(path: Path) -> OSError:
-    """The error of writing there; nothing is left behind."""
+    """The error of writing there."""
     with pytest.raises(OSError) as error:
         write_atomically(path, b"new")
     assert error.value.filename == str(path) and error.value.strerror

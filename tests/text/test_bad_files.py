@@ -1,6 +1,6 @@
-"""Broken files and the exact messages that they get: `bad/*.yaml` and, beside each, `*.txt`.
+"""Broken files and the exact messages that they get: `bad/*.yaml` and, next to each, `*.txt`.
 
-After a deliberate change of a message write the new ones with
+After an intended change of a message, write the new ones with
 `python tests/text/test_bad_files.py` and read the difference.
 """
 

@@ -8,12 +8,12 @@ from ...lang import tree
 from ...lang.names import What
 from ...lang.nodes import in_force
 from ...text.records import Record
-from ..asked import PlacePasses, Test
+from ..asked import Test
 from ..conditions import about, place_and_tests, test_of
 from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
 from ..frame import Left, Local
 from ..hooks import PARTS
-from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Jump, Op, Passing, PlayerOp
+from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Ask, Jump, Op, PlayerOp
 from ..orders import OrderExpr
 from ..players import players_that
 from .moments import CloseAction, OpenAction, moments, write_action
@@ -28,10 +28,6 @@ class LineUp(PlayerOp):
     order: OrderExpr
     among: Players | None = None
 
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1,), fills=(self.queue,))
-
 
 class NextPlayer(Op):
     """Takes the next player out of the queue, or goes on behind the loop."""
@@ -39,10 +35,6 @@ class NextPlayer(Op):
     queue: int
     player: int
     after: int
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1, self.after), over=(self.queue,), player=self.player)
 
 
 class IfPlayer(Op):
@@ -52,10 +44,6 @@ class IfPlayer(Op):
     slot: int
     otherwise: int
 
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1, self.otherwise))
-
 
 class IfPlace(Op):
     """Goes on elsewhere where a place passes none of some tests."""
@@ -63,10 +51,6 @@ class IfPlace(Op):
     place: PlaceExpr
     tests: tuple[Where, ...]
     otherwise: int
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1, self.otherwise), test=PlacePasses(self.place, self.tests))
 
 
 class IfNumber(Op):
@@ -76,20 +60,12 @@ class IfNumber(Op):
     value: int
     otherwise: int
 
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1, self.otherwise), none=None if self.value else self.number)
-
 
 class IfHolds(Op):
     """Goes on elsewhere where a condition does not hold."""
 
     test: Test
     otherwise: int
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1, self.otherwise), test=self.test)
 
 
 class Asking(PlayerOp):
@@ -99,9 +75,8 @@ class Asking(PlayerOp):
     starts: tuple[int, ...]
     after: int
 
-    def answers(self) -> Sequence[str]:
-        """The keys of the answers that it asks for."""
-        return self.keys
+    def ask(self) -> Ask:
+        return Ask(answers=self.keys)
 
 
 class Either(Asking):
@@ -117,10 +92,6 @@ class Either(Asking):
     afresh: tuple[tuple[int, ...], ...]
     idle: tuple[int, ...]
 
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((*self.starts, self.after))
-
 
 class InAnyOrder(Asking):
     """Chooses which of the sentences that remain comes next; at first, of those in force (bits).
@@ -134,9 +105,8 @@ class InAnyOrder(Asking):
     gated: int
     left: tuple[Left, ...]
 
-    def order_asked(self) -> int:
-        """The slot of what remains."""
-        return self.remaining
+    def ask(self) -> Ask:
+        return Ask(answers=self.keys, order=self.remaining)
 
 
 class AtOnce(Op):
@@ -168,13 +138,9 @@ class May(PlayerOp):
     afresh: tuple[int, ...] = ()
     refused: Refused | None = None
 
-    def answers(self) -> Sequence[str]:
-        """Yes and no, and that it is not asked again."""
-        return YES_NO_KEYS if self.refused is None else (*YES_NO_KEYS, NOT_AGAIN_KEY)
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1, self.after)) if self.answer is None else None
+    def ask(self) -> Ask:
+        answers = YES_NO_KEYS if self.refused is None else (*YES_NO_KEYS, NOT_AGAIN_KEY)
+        return Ask(answers=answers)
 
 
 class SetPerson(Op):

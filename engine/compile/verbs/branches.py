@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..expressions import Mask, Owned, PlaceExpr
-from ..operations import Op, Passing, Step
+from ..operations import Op, Step
 
 
 class IfThere(Op):
@@ -18,12 +18,6 @@ class IfThere(Op):
     deeper: bool
     otherwise: int
     nowhere: int | None = None
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed: where nobody stands there."""
-        if self.nowhere is None:
-            return None
-        return Passing((self.nowhere,), nobody=(self.pieces, self.source))
 
 
 class SweepBranch(Step):

@@ -7,7 +7,7 @@ from ...text.records import Record
 from ..card_tests import CardTest, card_test
 from ..expressions import ZoneRef
 from ..layout import Layout
-from ..operations import Countdown, Op, PlayerOp, Step
+from ..operations import Ask, Countdown, Op, PlayerOp, Step
 from .moves import SetQuotas
 from .writer import Writer, is_written_as, writes
 
@@ -34,9 +34,8 @@ class MoveCard(CardStep):
     test: CardTest | None
     card: int
 
-    def pending_card(self) -> int | None:
-        """The slot of the card that it is about to move."""
-        return self.card
+    def ask(self) -> Ask:
+        return Ask(unseen_card=self.card)
 
 
 class MoveCards(CardStep):
@@ -55,13 +54,8 @@ class MoveSomeCards(CardStep):
     left: int
     card: int
 
-    def still_to_go(self) -> int | None:
-        """The slot that counts how many more are to be chosen."""
-        return self.left
-
-    def pending_card(self) -> int | None:
-        """The slot of the card that it is about to move."""
-        return self.card
+    def ask(self) -> Ask:
+        return Ask(left=self.left, unseen_card=self.card)
 
 
 class MoveThisCard(CardStep):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import field
 
 from ...lang import tree
 from ...lang.names import What
 from ..expressions import Chosen, Mask, Number
 from ..frame import Local
-from ..operations import Op, Passing, PlayerOp, Step
+from ..operations import Ask, Op, PlayerOp, Scoring, Step
 from .picks import Among, PlacesOffered, offered
 from .writer import Writer, is_written_as, writes
 
@@ -33,13 +32,9 @@ class Choosing(Naming):
     secret: bool
     until: int | None = field(default=None, kw_only=True)
 
-    def is_secret(self) -> bool:
-        """Whether only the player who is asked may know what he chooses."""
-        return self.secret
-
-    def secret_slot(self) -> int | None:
-        """The slot of what is chosen in secret, or the first of those of all players."""
-        return self.slot if self.secret else None
+    def ask(self) -> Ask:
+        secret = self.slot if self.secret else None
+        return Ask(secret=self.secret, secret_slot=secret)
 
 
 class ChooseOne(Choosing):
@@ -48,10 +43,10 @@ class ChooseOne(Choosing):
     among: Among
     but: Chosen | None
 
-    def keeps_off_taboo(self) -> bool:
-        """Whether it offers no taboo place; what is not a place may stand anywhere."""
+    def ask(self) -> Ask:
         places = self.among.masks if isinstance(self.among, PlacesOffered) else ()
-        return any(mask.excludes_taboo() for mask in places)
+        free = any(mask.excludes_taboo() for mask in places)
+        return super().ask().changed(allows_taboo=not free)
 
 
 class Forget(Naming):
@@ -81,11 +76,6 @@ class Remember(Naming):
     """A number, as it is now."""
 
     number: Number
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        number = (self.slot, self.number)
-        return Passing((pc + 1,), remembers=number) if self.owner is None else None
 
 
 @is_written_as(tree.ReturnDrawn)
@@ -118,21 +108,10 @@ class Score(Step):
     now: int
     warned: int
 
-    def scores(self) -> bool:
-        """Whether it asks which place is scored."""
-        return True
-
-    def keeps_off_taboo(self) -> bool:
-        """Whether it offers no taboo place: a scoring changes nothing there."""
-        return self.what.excludes_taboo()
-
-    def pays_first(self) -> bool:
-        """Whether nobody else is paid."""
-        return self.first_only
-
-    def scored_next(self, slot: Callable[[int], int]) -> int:
-        """The one that cards were asked about, or all that are still to come."""
-        return 1 << slot(self.warned) if self.each else slot(self.remaining)
+    def ask(self) -> Ask:
+        following = self.warned if self.each else self.remaining
+        scoring = Scoring(self.first_only, following, several=not self.each)
+        return Ask(scoring=scoring, allows_taboo=not self.what.excludes_taboo())
 
 
 @writes(tree.Choose)

@@ -14,7 +14,7 @@ from ..expressions import PersonExpr, ZoneRef
 from ..frame import CARD, Frame
 from ..hooks import ANYONE, PARTS
 from ..operands import Operands
-from ..operations import Op, Passing, PlayerOp, Step
+from ..operations import Ask, Op, PlayerOp, Step
 from ..orders import OrderExpr
 from ..program import Within
 from .moments import moments
@@ -52,10 +52,6 @@ class Clear(Op):
     first: int
     end: int
 
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1,), clears=(self.first, self.end))
-
 
 class Give(Step):
     """Gives an office, by its cell, to a player."""
@@ -85,9 +81,8 @@ class Perform(Performing):
     zones: tuple[ZoneRef, ...]
     card: int
 
-    def card_offered(self) -> int | None:
-        """The slot of the card whose action it offers."""
-        return self.card
+    def ask(self) -> Ask:
+        return Ask(card=self.card)
 
 
 class PerformOne(Performing):

@@ -7,7 +7,7 @@ from ...lang.names import What
 from ..card_tests import card_test
 from ..expressions import Number
 from ..frame import Left, Local
-from ..operations import Op, Passing, PlayerOp
+from ..operations import Op, PlayerOp
 from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered
 from .pieces import family_of
 from .writer import Writer, writes
@@ -19,14 +19,6 @@ class SetAside(Op):
     among: Among
     remaining: int
 
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        among, fills = self.among, (self.remaining,)
-        if not isinstance(among, PiecesOffered):
-            return Passing((pc + 1,), fills=fills)
-        numbers = tuple(cell - among.family.base for cell in among.family.cells)
-        return Passing((pc + 1,), fills=fills, offers=(self.remaining, numbers))
-
 
 class NextThing(PlayerOp):
     """Takes the next of the things, or goes on behind the loop. asks: the player says which."""
@@ -36,13 +28,6 @@ class NextThing(PlayerOp):
     asks: bool
     after: int
     left: Left
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        if self.asks:
-            return None
-        to, takes = (pc + 1, self.after), (self.remaining, self.thing)
-        return Passing(to, over=(self.remaining,), takes=takes)
 
 
 class CountDown(Op):
@@ -71,10 +56,6 @@ class OnlyOnce(PlayerOp):
     run: int | None
     after: int
     left: Left
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1, self.after))
 
 
 @writes(tree.ForEachRegion)

@@ -10,7 +10,7 @@ from ..code import Stretch, Wanted
 from ..frame import SUBJECT
 from ..hooks import ALL_ALONG, ANYONE, BOUNDARIES, ENDS, INSTEAD, OWN, STARTS
 from ..operands import Operands
-from ..operations import Op, Passing, PlayerOp
+from ..operations import Op, PlayerOp
 from .writer import Writer
 
 
@@ -18,10 +18,6 @@ class Moment(PlayerOp):
     """Lets cards in force do what they do when something starts or ends here."""
 
     hooks: tuple[int, ...]
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1,), hooks=self.hooks, subject=self.subject)
 
 
 class RunMoment(PlayerOp):
@@ -56,10 +52,6 @@ class Begin(PlayerOp):
 
     hooks: tuple[int, ...]
     end: int
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1,), armed=True)
 
 
 class Pass(Op):

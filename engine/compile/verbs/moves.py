@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...lang import tree
 from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr
-from ..operations import Countdown, Jump, Op, Passing, Quota, Step
+from ..operations import Ask, Countdown, Jump, Op, Quota, Step
 from .branches import IfThere, SweepBranch
 from .writer import Writer, writes
 
@@ -15,10 +13,6 @@ class SetQuotas(Op):
     """Writes how many may move into the slots that count down."""
 
     quotas: tuple[Countdown, ...]
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed where nothing happens."""
-        return Passing((pc + 1,), fills=tuple(quota.slot for quota in self.quotas))
 
 
 class Transfer(Step):
@@ -32,15 +26,8 @@ class Transfer(Step):
     amount: int
     has_then: bool
 
-    def quotas_asked(self) -> tuple[Quota, ...]:
-        """The pieces that it asks for, by owner."""
-        return (self.quota,)
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed: where nobody stands there."""
-        if self.has_then:
-            return None
-        return _moving(self, pc, (self.quota,), Mask((self.source,)))
+    def ask(self) -> Ask:
+        return Ask(quotas=(self.quota,))
 
 
 class Sweep(Step):
@@ -67,27 +54,14 @@ class Relocation(Step):
     pile: int
     to: int
 
-    def quotas_asked(self) -> tuple[Quota, ...]:
-        """The pieces that it asks for, by owner."""
-        return self.quotas
-
-    def pile_asked(self) -> int | None:
-        """The slot of the pile for a piece of which it asks where it goes."""
-        return self.pile
-
-    def target_asked(self) -> Mask | None:
-        """The places to which the counted pieces go that it asks for."""
-        return self.target
+    def ask(self) -> Ask:
+        return Ask(quotas=self.quotas, pile=self.pile, target=self.target)
 
 
 class Place(Relocation):
     """From one pile of the acting player to places that are chosen."""
 
     source: PlaceExpr
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed: where nobody stands there."""
-        return _moving(self, pc, self.quotas, Mask((self.source,)))
 
 
 class Relocate(Relocation):
@@ -99,25 +73,12 @@ class Relocate(Relocation):
     source: Mask
     come: int | None
 
-    def picks_first(self) -> int | None:
-        """The slot of the pile that is picked before it is asked where its piece goes."""
-        return self.pile
+    def ask(self) -> Ask:
+        return super().ask().changed(first=self.pile)
 
     def settled(self) -> tuple[int, Mask] | None:
         """The procedure at whose start they must have stood there."""
         return None if self.come is None else (self.come, self.source)
-
-    def passing(self, pc: int) -> Passing | None:
-        """How it is passed: where nobody stands there."""
-        return _moving(self, pc, self.quotas, self.source)
-
-
-def _moving(op: Step, pc: int, quotas: Sequence[Quota], source: Mask) -> Passing | None:
-    """How a move is passed; nobody reads behind it how many might have gone."""
-    (quota, *others) = quotas
-    if others or (quota.pieces.whose == "own" and quota.pieces.subject != op.subject):
-        return None  # the second stands for a neutral owner, whom a slot names
-    return Passing((pc + 2,), moves=(quota.pieces, source), over=(quota.slot,))
 
 
 @writes(tree.Move)
@@ -129,6 +90,8 @@ def _move(writer: Writer, node: tree.Move) -> Op | None:
     if source is None:
         return _flat_move(writer, node)
     pieces = writer.operands.owned(node.quotas[0].pieces)
+    if writer.at_once:
+        return _sweep_branch(writer, node, pieces, source)
     start = writer.reserve(node)
     _deep_move(writer, node, pieces, source)
     end = writer.reserve(node)
@@ -142,9 +105,14 @@ def _move(writer: Writer, node: tree.Move) -> Op | None:
 
 
 def _branch(writer: Writer, node: tree.Move) -> Mask | None:
-    """The one place that pieces come from, where they may stand in more than one pile of it."""
+    """The one place that pieces come from, where they may stand in more than one pile of it.
+
+    In one act no pile can be chosen, and own pieces are those by nature, so there it matters only
+    where all pieces of several players go.
+    """
     operands, source = writer.operands, writer.operands.single(node.source)
-    if source is None or len(node.quotas) > 1 or writer.at_once:
+    flat = writer.at_once and not node.is_sweep(operands.names)
+    if source is None or len(node.quotas) > 1 or flat:
         return None
     nesting = operands.layout.nesting
     place = source.place if isinstance(source, ConstPlace) else None
@@ -169,15 +137,7 @@ def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> 
     """A move of which the piles are chosen one by one, unless all of them go to one place."""
     target = writer.operands.single(node.target)
     if node.takes_all and node.then is None and target is not None:
-        sweep = SweepBranch(
-            pieces=pieces,
-            source=source,
-            target=target,
-            otherwise=_single_or_none(writer, node.otherwise),
-            done=writer.frame.slots(),
-            pile=writer.frame.slots(),
-        )
-        writer.emit(sweep, node)
+        writer.emit(_sweep_branch(writer, node, pieces, source), node)
         return
     quotas = _quotas(writer, node)
     writer.emit(_relocate(writer, node, quotas, node.source, from_one=False), node)
@@ -187,6 +147,17 @@ def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> 
         writer.fill(more, IfThere(pieces, source, False, writer.code.here))
         writer.emit(_relocate(writer, node, quotas, node.then), node)
         writer.fill(rest, Jump(writer.code.here))
+
+
+def _sweep_branch(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> Op:
+    return SweepBranch(
+        pieces=pieces,
+        source=source,
+        target=writer.operands.place_of(node.target),
+        otherwise=_single_or_none(writer, node.otherwise),
+        done=writer.frame.slots(),
+        pile=writer.frame.slots(),
+    )
 
 
 def _flat_move(writer: Writer, node: tree.Move) -> Op:

@@ -7,7 +7,7 @@ from functools import partial
 from ...lang import tree
 from ...text.records import Record
 from ..expressions import Mask, Owned
-from ..operations import Op, PieceCell, Step
+from ..operations import Ask, Op, PieceCell, Step
 from ..standing import Whereabouts
 from .writer import Writer, writes
 
@@ -21,21 +21,13 @@ class MovePiece(Step):
     secret: bool
     to: int
 
-    def piece_asked(self) -> PieceCell | None:
-        """The single piece whose new place it asks for."""
-        return self.piece
-
-    def pending_place(self) -> int | None:
-        """The slot of the place to which it is about to move something in secret."""
-        return self.to if self.secret else None
-
-    def is_secret(self) -> bool:
-        """Whether only the player who is asked may know what he chooses."""
-        return self.secret
-
-    def keeps_off_taboo(self) -> bool:
-        """Whether it offers no taboo place."""
-        return not self.free or self.target.excludes_taboo()
+    def ask(self) -> Ask:
+        return Ask(
+            piece=self.piece,
+            secret=self.secret,
+            unseen_place=self.to if self.secret else None,
+            allows_taboo=self.free and not self.target.excludes_taboo(),
+        )
 
 
 class MoveUnder(Step):
@@ -50,9 +42,8 @@ class MoveUnder(Step):
     zone: Mask
     pile: int
 
-    def keeps_off_taboo(self) -> bool:
-        """Whether it offers no piece in a taboo place."""
-        return not self.free or self.zone.excludes_taboo()
+    def ask(self) -> Ask:
+        return Ask(allows_taboo=self.free and not self.zone.excludes_taboo())
 
 
 class RemovePiece(Step):
@@ -96,9 +87,8 @@ class FamilyOp(Step):
 
     family: Family
 
-    def keeps_off_taboo(self) -> bool:
-        """Whether it offers no piece in a taboo place."""
-        return not self.family.free
+    def ask(self) -> Ask:
+        return Ask(allows_taboo=self.family.free)
 
 
 class MoveAnyPiece(FamilyOp):
@@ -107,17 +97,12 @@ class MoveAnyPiece(FamilyOp):
     target: Mask
     to: int
 
-    def piece_asked(self) -> PieceCell | None:
-        """The single piece whose new place it asks for."""
-        return PieceCell(self.family.base, self.family.chosen, self.family.cells[0])
-
-    def picks_first(self) -> int | None:
-        """The slot of the piece that is picked before it is asked where it goes."""
-        return self.family.chosen
-
-    def keeps_off_taboo(self) -> bool:
-        """Whether it offers no taboo place."""
-        return super().keeps_off_taboo() or self.target.excludes_taboo()
+    def ask(self) -> Ask:
+        return Ask(
+            piece=PieceCell(self.family.base, self.family.chosen, self.family.cells[0]),
+            first=self.family.chosen,
+            allows_taboo=self.family.free and not self.target.excludes_taboo(),
+        )
 
 
 class RemoveAnyPiece(FamilyOp):

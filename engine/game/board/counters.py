@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from ...compile import expressions as ex
 from ...compile.program import Program
-from ...compile.settled import Rests
 from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
 from .branches import Branches
@@ -26,8 +25,7 @@ class Counters:
     """The counts of one program.
 
     owners: whose pieces are meant. uncounted: what counts nothing at all; None: there is no such
-    thing. branches: which places are in which. rests: on which single
-    pieces parts of the program rest. bits: those of each place; the last are nowhere's.
+    thing. branches: which places are in which. bits: those of each place; the last are nowhere's.
     """
 
     def __init__(
@@ -38,7 +36,6 @@ class Counters:
         uncounted: UncountedOf | None = None,
     ) -> None:
         self.program = program
-        self.rests = Rests(program.rules, program.layout)
         self.owners = owners
         self.uncounted = uncounted
         self.branches = branches

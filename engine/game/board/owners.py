@@ -22,14 +22,13 @@ MeantOf = Callable[[State], int]
 class Given(NamedTuple):
     """A rule by which pieces of a kind belong to somebody. holder: to whom now, or -1.
 
-    settled: that rests on nothing but single pieces and cards in force. rests: on which cells.
+    settled: that depends on nothing but single pieces and cards in force.
     """
 
     kind: int
     owners: tuple[int, ...]
     holder: Callable[[State], int]
     settled: bool
-    rests: frozenset[int]
 
 
 HoldersOf = Callable[[State], Sequence[int]]
@@ -51,9 +50,8 @@ class Owners:
             holders = self._given_by(rules)
             belonging = self._by_holder(holders)
             if all(one.settled for one in rules):
-                rests = frozenset[int]().union(*[one.rests for one in rules])
-                holders = known.remembered(holders, rests)
-                belonging = known.remembered(belonging, rests)
+                holders = known.remembered(holders)
+                belonging = known.remembered(belonging)
             else:
                 self._unsettled.add(kind)
             self._holders[kind], self._belonging[kind] = holders, belonging
@@ -125,15 +123,7 @@ class Owners:
             of = self._belonging[owned.kind]
             if owned.whose == "owner":
                 return lambda state: of(state)[subject]
-            number, further = self._known.spot(of)
-
-            def own_and_given(state: State) -> int:
-                owners: Sequence[int] | None = state.known[number]
-                if owners is None:
-                    owners = further(state)
-                return owners[state.stack[state.frame + subject]]
-
-            return own_and_given
+            return lambda state: of(state)[state.stack[state.frame + subject]]
         if owned.whose == "owner":
             return lambda state: 1 << subject
         return lambda state: 1 << state.stack[state.frame + subject]

@@ -11,7 +11,6 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ...compile.expressions import NOBODY, ConstPlace, Mask, Owned, PlayersPlace
-from ...compile.settled import Reach
 from ..memory.remembered import Remembered, bits_of
 from ..state.state import State
 from .counters import Counters
@@ -49,13 +48,10 @@ def counts_in(counters: Counters, parts: Sequence[Part]) -> CountsOf | None:
     slots = [owned.subject for owned, _, _ in parts if owned.whose in ("own", "opponents")]
     if not slots:
         return lambda state: readers(state)[NOBODY](state.cells)
-    subject, (number, further) = slots[0], counters.branches.known.spot(readers)
+    subject = slots[0]
 
     def counts(state: State) -> Sequence[int]:
-        readers: Readers | None = state.known[number]
-        if readers is None:
-            readers = further(state)
-        read = readers[state.stack[state.frame + subject]]
+        read = readers(state)[state.stack[state.frame + subject]]
         return () if read is nothing else read(state.cells)
 
     return counts
@@ -72,19 +68,16 @@ def readers_in(
     if not all(counters.owners.is_settled(owned.kind) for owned, _, _ in parts):
         return None
     asked = tuple((owned.kind, owned.whose, _of(owned), zone) for owned, zone, _ in parts)
-    rests, found = counters.rests.of(parts_of(parts), inside=True), readers_of(counters, parts, but)
-    return counters.branches.known.remembered(
-        found, rests, (CountsOf, counters.owners, asked, but), reach=reach_of(counters, parts)
-    )
+    key = CountsOf, counters.owners, asked, but
+    return counters.branches.known.remembered(readers_of(counters, parts, but), key)
 
 
 def readers_of(
     counters: Counters,
     parts: Sequence[Part],
     but: ConstPlace | PlayersPlace | None = None,
-    also: Callable[[int], Sequence[int]] | None = None,
 ) -> ReadersOf:
-    """By player, what reads these piles at once. also: further cells to read, by player.
+    """By player, what reads these piles at once.
 
     It must be settled to whom pieces of these kinds belong.
     """
@@ -105,7 +98,6 @@ def readers_of(
             place = _place_of(but, player)
             for owned, _, _ in parts:
                 cells.pop(layout.pieces_at(owned.kind, place, _owner_of(owned, player)), None)
-        cells |= dict.fromkeys(also(player) if also is not None else ())
         return reading_of([*cells])
 
     known = Remembered(reading, _MOST)
@@ -131,17 +123,6 @@ def readers_of(
         return by_facts[tuple([ask(state) for ask in asked])]
 
     return found
-
-
-def reach_of(counters: Counters, parts: Sequence[Part], also: object = ()) -> Reach | None:
-    """How far it reaches to ask for all this."""
-    owned, zones = [one for one, _, _ in parts], [zone for _, zone, _ in parts]
-    return counters.rests.reach(*zones, also=(tuple(owned), also))
-
-
-def parts_of(parts: Sequence[Part]) -> tuple[Owned | Mask, ...]:
-    """The parts of the program that say whose pieces are meant, and where."""
-    return tuple(one for owned, zone, _ in parts for one in (owned, zone))
 
 
 def _of(owned: Owned) -> int | None:

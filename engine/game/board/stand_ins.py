@@ -6,7 +6,7 @@ said of the piece that plays its role; the figure itself is nothing but a figure
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from ..memory.known import Known
@@ -27,17 +27,9 @@ class StandIn(NamedTuple):
 class StandIns:
     """The answers of one program, which are remembered."""
 
-    def __init__(
-        self,
-        rules: Sequence[StandIn] = (),
-        known: Known | None = None,
-        rests: Collection[int] = (),
-    ) -> None:
-        """known: remembers the answers, where all rules rest on what it may remember.
-
-        rests: the cells on which they rest then.
-        """
-        self._known, self._rests = known, rests
+    def __init__(self, rules: Sequence[StandIn] = (), known: Known | None = None) -> None:
+        """known: keeps the answers, where all rules depend on what it may keep."""
+        self._known = known
         self._found: dict[int, CellOf] = {}
         self._rules: dict[int, list[StandIn]] = {}
         for one in rules:
@@ -53,7 +45,7 @@ class StandIns:
             return None
         if cell not in self._found:
             find, known = self._standing_for(cell, rules), self._known
-            asked = find if known is None else known.remembered(find, self._rests)
+            asked = find if known is None else known.remembered(find)
             self._found[cell] = asked
         return self._found[cell]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from ...compile.expressions import Mask, PersonExpr, Players
 from ...compile.program import Belong, CountsAs, Free, Guard, Held, Program
-from ...compile.settled import stand_ins_are_settled
+from ...compile.settled import deciding_cells, stand_ins_are_settled
 from ..board.branches import Branches, branches_of
 from ..board.owners import Given, Owners, owners_in
 from ..board.stand_ins import StandIn, StandIns
@@ -37,7 +37,6 @@ def _stand_ins(program: Program, branches: Branches) -> StandIns:
             for rule in program.rules.of(CountsAs)
         ],
         branches.known if stand_ins_are_settled(program.rules) else None,
-        places.rests.of_roles(),
     )
 
 
@@ -49,7 +48,7 @@ def _owners(program: Program, branches: Branches, stand_ins: StandIns) -> Owners
     for rule in rules:
         holder, settled = _holder(places, rule), places.is_settled(rule)
         kind, owned = rule.pieces.kind, owners_in(rule.pieces, layout)
-        given.append(Given(kind, owned, holder, settled, places.rests.of_holders(kind)))
+        given.append(Given(kind, owned, holder, settled))
     return Owners(layout, branches.known, given)
 
 
@@ -135,7 +134,7 @@ class ContinuousRules:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        branches = branches_of(program.layout, Known())
+        branches = branches_of(program.layout, Known(deciding_cells(program.rules, program.layout)))
         stand_ins = _stand_ins(program, branches)
         owners = _owners(program, branches, stand_ins)
         taboo = _taboo(program, branches, owners, stand_ins)

@@ -265,9 +265,8 @@ class SettledLimits:
         self._bars = [one for one in limits if one.most is None]
         self._rooms = [one for one in limits if one.most is not None]
         self._arranged = places.branches.arranged
-        rests = places.rests.of(tuple(one.by for one in limits), inside=True)
-        self.ground = known.remembered(self._find_ground, rests)
-        self.full = known.remembered_inside(self._find_full, rests)
+        self.ground = known.remembered(self._find_ground)
+        self.full = known.remembered_inside(self._find_full)
 
         piles_at, everyone = places.branches.piles[kind], (1 << layout.owners) - 1
 

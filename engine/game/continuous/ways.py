@@ -83,13 +83,12 @@ class Ways:
         settled = places.is_settled(guards) and redirects.settled and counted.settled
         settled = settled and not self._borne
         if places.branches.nests and settled:
-            rests = places.rests.of((*guards, *redirects.rules, *counted.rules), inside=True)
-            answers, fulls = places.known.remembered(self._find, rests), counted.fulls
+            answers, fulls = places.known.remembered(self._find), counted.fulls
 
             def now(state: State) -> WaysNow:
                 return answers(state)[fulls(state)]
 
-            self.now = places.known.remembered_inside(now, rests)
+            self.now = places.known.remembered_inside(now)
         self._answers = Remembered[_Said, _ByFulls](lambda said: _ByFulls(self, *said), MOST_WAYS)
 
     def _find(self, state: State) -> _ByFulls:

@@ -130,8 +130,8 @@ class Decision:
         question = ""
         if node is not None:
             question = render_prompt(node, self._keys.words, asked, around, self._known)
-        op, domain = self._instruction.op, self.domain
-        offered, to_go = op.card_offered(), op.still_to_go()
+        ask, domain = self._instruction.op.ask(), self.domain
+        offered, to_go = ask.card, ask.left
         if offered is not None and domain == domains.ANSWER:
             question = f"Perform the action of “{self._keys.card_title(self._slot(offered))}”?"
         if to_go is not None:
@@ -269,8 +269,8 @@ class Decision:
         place = self._place_of(key)
         if place is None or self._stands_there(place):
             return None
-        rules, state = self._machine.rules, self._state
-        if self._instruction.op.keeps_off_taboo():
+        rules, state, ask = self._machine.rules, self._state, self._instruction.op.ask()
+        if not ask.allows_taboo:
             guard = rules.guard_of(state, place)
             if guard is not None:
                 return guard
@@ -278,9 +278,9 @@ class Decision:
             return self._holding_back(key, place)
         if self.domain != domains.PLACE:
             return None
-        if self._instruction.op.scores():
+        if ask.scoring is not None:
             return self._machine.events.manners.leaving_out(state, place)
-        cell, slot = self._moved_cell(), self._instruction.op.pile_asked()
+        cell, slot = self._moved_cell(), ask.pile
         if cell is not None:
             found = rules.single.forbids(state, cell, place)
             return rules.crews.forbids(state, cell, place) if found is None else found
@@ -302,8 +302,8 @@ class Decision:
 
     def _holding_back(self, key: str, origin: int) -> str | None:
         """The rule by which no piece of a pile may go where the sentence lets pieces go."""
-        op, machine, colour = self._instruction.op, self._machine, key.rpartition("/")[2]
-        quotas, target = op.quotas_asked(), op.target_asked()
+        ask, machine, colour = self._instruction.op.ask(), self._machine, key.rpartition("/")[2]
+        quotas, target = ask.quotas, ask.target
         if not quotas or target is None or colour not in self._keys.owners:
             return None
         owner = self._keys.owners.index(colour)
@@ -316,7 +316,7 @@ class Decision:
 
     def _moved_cell(self) -> int | None:
         """The cell of the single piece whose new place is asked for."""
-        piece = self._instruction.op.piece_asked()
+        piece = self._instruction.op.ask().piece
         if piece is None or self.domain != domains.PLACE:
             return None
         if piece.slot is not None:

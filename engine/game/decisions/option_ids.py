@@ -29,7 +29,7 @@ class OptionIds:
             isinstance(line.op, ChooseOne) and isinstance(line.op.among, NumbersOffered)
             for line in program.code
         )
-        answers = max(len(line.op.answers()) for line in program.code)
+        answers = max(len(line.op.ask().answers) for line in program.code)
         common = {
             domains.ANSWER: range(answers),
             domains.NUMBER: range(1 + (MAX_NUMBER if wide else most_pieces)),

@@ -8,10 +8,8 @@ from ...compile.expressions import NOBODY
 from ...compile.program import Bonus, Program
 from ..board.scoreboards import Scoreboards
 from ..continuous.continuous import ContinuousRules
-from ..continuous.ways import WaysNow
 from ..expressions.places import Places
 from ..expressions.rule_tests import holding
-from ..memory.remembered import EVERYWHERE
 from ..scoring.majority import DIVIDED, Ranks
 from ..scoring.scoring import Manner, Manners
 from ..state.event_types import (
@@ -59,7 +57,6 @@ class PieceEvents:
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
         self._nests, self._ways = places.branches.nests, rules.ways.now
-        self._ways_at, _ = places.known.spot_inside(rules.ways.now)
         self._watched, self._stirred = places.known.watched, places.known.stirred
         self._changed = places.known.changed
         self._counts = rules.majority.of
@@ -93,9 +90,7 @@ class PieceEvents:
         kind, owner, origin = self._piles[source]
         place = self._piles[target][2]
         if self._nests:
-            ways: WaysNow | None = state.known_inside[self._ways_at]
-            if ways is None:
-                ways = self._ways(state)
+            ways = self._ways(state)
             if not ways.free[source] >> place & 1:
                 if amount == 1 and state.cells[source] and ways.open[source] >> place & 1:
                     return self._step(state, source, place, 1)
@@ -167,7 +162,7 @@ class PieceEvents:
             around = state.cells[self._branches.cells[origin]]
             if state.cells[carrier] == around and not self._branches.carried >> origin & 1:
                 state.cells[carrier] = origin
-                self._changed(state, carrier, self._touched(around, origin))
+                self._changed(state, carrier)
                 number = carrier - self._layout.single_base
                 state.log = (state.log, PIECE, number, around, origin)
 
@@ -178,16 +173,10 @@ class PieceEvents:
         if before == place or not cells[pile]:
             return 0
         cells[carrier] = place
-        self._changed(state, carrier, self._touched(before, place))
+        self._changed(state, carrier)
         number = carrier - self._layout.single_base
         state.log = (state.log, CARRIED, kind, owner, before, place, number)
         return 1
-
-    def _touched(self, origin: int, place: int) -> int:
-        """The places (bits) that a single piece leaves or enters, with those around them."""
-        if origin in self._branches.cells or place in self._branches.cells:
-            return EVERYWHERE  # that is a piece itself, which is in others
-        return self._branches.around[origin] | self._branches.around[place]
 
     # ------------------------------------------------------------ single pieces
 
@@ -217,7 +206,7 @@ class PieceEvents:
         if origin >= 0 and cell in self._leaving:
             self._leave_behind(state, cell, origin, going=place >= 0)
         cells[cell] = place
-        self._changed(state, cell, self._touched(origin, place))
+        self._changed(state, cell)
         veil = self._layout.veiled.get(number)
         before = after = 0
         if veil is not None:
@@ -310,7 +299,7 @@ class PieceEvents:
         if origin >= 0 and cell in self._leaving:
             self._leave_behind(state, cell, origin, going=True)
         state.cells[cell] = place
-        self._changed(state, cell, self._touched(origin, place))
+        self._changed(state, cell)
         veil = self._layout.veiled.get(number)
         if veil is not None and state.cells[veil]:
             state.log = (state.log, VEILED, number, origin, place, state.cells[veil], 0)

@@ -129,8 +129,8 @@ def _person_answered(test: asked.PersonAnswered) -> Holds:
 def _pays_first(places: Places) -> Holds:
     """Looks for the scoring that goes on in the frames: a sentence to which one of them returns."""
     code = places.program.code
-    paid = {at: one.op.pays_first() for at, one in enumerate(code)}
-    scorings = {at: first_only for at, first_only in paid.items() if first_only is not None}
+    asks = [one.op.ask() for one in code]
+    scorings = {at: ask.scoring.first_only for at, ask in enumerate(asks) if ask.scoring}
 
     def pays_first(state: State) -> bool:
         stack, frame = state.stack, state.frame

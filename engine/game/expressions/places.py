@@ -186,7 +186,7 @@ class Places(Counters):
 
     def _remembered(self, expr: ex.Mask, find: MaskOf) -> MaskOf:
         """A union that is remembered where that is worth it: where places are in places."""
-        return self.if_settled(expr, find, "mask", inside=False) if self.branches.nests else find
+        return self.if_settled(expr, find, "mask") if self.branches.nests else find
 
     def branch(self, expr: ex.Mask) -> MaskOf:
         """The function that finds all places of a union, with all that is in them."""
@@ -211,19 +211,14 @@ class Places(Counters):
         part: Hashable,
         find: Callable[[State], AnswerT],
         what: str = "",
-        *,
-        inside: bool = True,
     ) -> Callable[[State], AnswerT]:
         """The same question; its answer is remembered if what it is about allows that.
 
-        what: what is asked of it, so that it is remembered once for all who ask the same. inside:
-        it is asked what is in the places that it names, too.
+        what: what is asked of it, so that it is kept once for all who ask the same.
         """
         if not self.is_settled(part):
             return find
-        rests, key = self.rests.of(part, inside=inside), (self, what, part) if what else None
-        reach = self.rests.reach(part) if inside and isinstance(part, ex.Mask) else None
-        return self.known.remembered(find, rests, key, reach=reach)
+        return self.known.remembered(find, (self, what, part) if what else None)
 
     def _part(self, part: ex.MaskPart) -> MaskOf:
         if isinstance(part, ex.Regions):
@@ -441,7 +436,7 @@ class Places(Counters):
 
     def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
         """The function that finds several players."""
-        return self.if_settled(players, players_of(self, players), "players", inside=False)
+        return self.if_settled(players, players_of(self, players), "players")
 
     def counts(self, owned: ex.Owned, zone: ex.Mask) -> CountsOf | None:
         """What stands in the piles of somebody in a union, and in all in it: see `piles`."""

@@ -15,7 +15,17 @@ from ..expressions.conditions import holds_of
 from ..expressions.places import MaskOf, Places
 from ..memory.remembered import EVERYWHERE, Remembered
 from ..state import event_types
-from ..state.history import Log
+from ..state.events import (
+    CARRIED_ORIGIN,
+    CARRIED_PIECE,
+    CARRIED_PLACE,
+    MOVED_ORIGIN,
+    MOVED_PLACE,
+    PIECE_ORIGIN,
+    PIECE_PIECE,
+    PIECE_PLACE,
+)
+from ..state.history import TYPE, Log
 from ..state.state import Holds, State
 
 ALL_TYPES = event_types.CARRIED + 1
@@ -89,37 +99,40 @@ class Concerns:
         while after is not before and after is not None:
             if not (self._is_afar(now, after) if stirred else self._is_far(state, now, after)):
                 return False
-            stirred = stirred or after[1] in _OF_SINGLES  # before it, other places were in others
+            if after[TYPE] in _OF_SINGLES:
+                stirred = True  # before it, other places were in others
             after = after[0]
         return True
 
-    def _is_far(self, state: State, now: Listening, entry: tuple[Any, ...]) -> bool:
-        """Whether nobody waits for what a log entry tells, by what is in what now."""
-        event, crossings = entry[1], self._arranged(state).crossings
+    def _is_far(self, state: State, now: Listening, link: tuple[Any, ...]) -> bool:
+        """Whether nothing waits for the event of a link, by what is in what now."""
+        event, crossings = link[TYPE], self._arranged(state).crossings
         if self._spots:
             return event in now.dull
         if event == event_types.MOVED:
-            left, entered, _, _ = crossings[entry[4], entry[5]]
+            left, entered, _, _ = crossings[link[MOVED_ORIGIN], link[MOVED_PLACE]]
             return not (entered & now.enter or left & now.leave)
         if event == event_types.PIECE:
-            left, entered, _, _ = crossings[entry[3], entry[4]]
-            meant = now.pieces >> entry[2] & 1
+            left, entered, _, _ = crossings[link[PIECE_ORIGIN], link[PIECE_PLACE]]
+            meant = now.pieces >> link[PIECE_PIECE] & 1
             return not (meant and (entered & now.enters or left & now.goes))
         if event == event_types.CARRIED:
-            left, entered, _, _ = crossings[entry[4], entry[5]]
+            left, entered, _, _ = crossings[link[CARRIED_ORIGIN], link[CARRIED_PLACE]]
             if entered & now.enter or left & now.leave:
                 return False
-            meant = now.pieces >> entry[6] & 1
+            meant = now.pieces >> link[CARRIED_PIECE] & 1
             return not (meant and (entered & now.enters or left & now.goes))
         return event in now.dull
 
-    def _is_afar(self, now: Listening, entry: tuple[Any, ...]) -> bool:
-        """The same wherever pieces that others stand on were then."""
-        if entry[1] == event_types.MOVED and event_types.MOVED not in now.dull:
-            return not self.near[entry[4]][entry[5]]
-        if entry[1] == event_types.PIECE:
-            return not (now.pieces >> entry[2] & 1 and self.singles_near[entry[3]][entry[4]])
-        return entry[1] in now.dull
+    def _is_afar(self, now: Listening, link: tuple[Any, ...]) -> bool:
+        """The same, wherever pieces were then on which others stand."""
+        event = link[TYPE]
+        if event == event_types.MOVED and event_types.MOVED not in now.dull:
+            return not self.near[link[MOVED_ORIGIN]][link[MOVED_PLACE]]
+        if event == event_types.PIECE:
+            near = self.singles_near[link[PIECE_ORIGIN]][link[PIECE_PLACE]]
+            return not (now.pieces >> link[PIECE_PIECE] & 1 and near)
+        return event in now.dull
 
     def _ways_near(self, enter: int, leave: int) -> tuple[tuple[bool, ...], ...]:
         """By place, and then by place: whether somebody may wait for what goes there from here.
@@ -184,10 +197,9 @@ class Concerns:
         def now(state: State) -> Listening:
             return found[frozenset([one for one, awake in asleep.items() if not awake(state)])]
 
-        known, tests = self._places.known, [self._needs(number) for number in asleep]
-        rests = self._places.rests.of(tuple(tests), inside=True)
-        asked = known.remembered(now, rests)
-        return asked, known.remembered(lambda state: len(asked(state).dull) < ALL_TYPES, rests)
+        known = self._places.known
+        asked = known.remembered(now)
+        return asked, known.remembered(lambda state: len(asked(state).dull) < ALL_TYPES)
 
     def _needs(self, number: int) -> tuple[Test, ...]:
         """What must hold so that a rule does anything at a moment; empty: that is not known."""

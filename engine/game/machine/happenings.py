@@ -16,8 +16,7 @@ from ..board.arrangements import Crossing
 from ..board.branches import NOWHERE, Branches
 from ..board.owners import Owners
 from ..memory.remembered import EVERYWHERE, bits_of
-from ..state import event_types
-from ..state.history import single_gone
+from ..state.events import OF_SINGLES, Carried, Event, Gained, Moved, PieceMoved, Points, Veiled
 from ..state.state import State
 
 
@@ -73,43 +72,39 @@ class Happenings:
             for place in nesting.keeping - nesting.apart:
                 self._keeping[nesting.cells[place] - self._singles] = place
 
-    def of(self, entries: Sequence[tuple[int, ...]], state: State) -> list[Happening]:
+    def of(self, events: Sequence[Event], state: State) -> list[Happening]:
         """What has happened until now, each once, in the order in which it was done."""
-        if len(entries) == 1:
-            return self._told_by(state, entries[0])
+        if len(events) == 1:
+            return self._told_by(state, events[0])
         if self._branches.nests:
             state = state.clone()  # in which pieces go back to where they were
         happened: list[list[Happening]] = []
-        for entry in reversed(entries):
-            happened.append(self._told_by(state, entry))
-            single = single_gone(entry) if self._branches.nests else None
-            if single is not None:
-                number, origin, _ = single
-                state.cells[self._singles + number] = origin
+        for event in reversed(events):
+            happened.append(self._told_by(state, event))
+            if self._branches.nests and isinstance(event, OF_SINGLES):
+                state.cells[self._singles + event.piece] = event.origin
                 state.unlearn()
         found = [one for ones in reversed(happened) for one in ones]
         return list(dict.fromkeys(found))
 
-    def _told_by(self, state: State, entry: Sequence[int]) -> list[Happening]:
-        """What an entry tells; it may not be told twice in it."""
-        moments = self._moments
-        match entry[0]:
-            case event_types.MOVED:
-                _, kind, owner, origin, place, _ = entry
-                return self._counted(state, kind, owner, self._way(state, origin, place))
-            case event_types.CARRIED:
-                _, kind, owner, origin, place, number = entry
-                way = self._way(state, origin, place)
-                return [*self._counted(state, kind, owner, way), *self._single(number, way)]
-            case event_types.PIECE:
-                _, number, origin, place = entry
-                way = self._way(state, origin, place)
-                return [*self._single(number, way), *self._crew(state, number, way)]
-            case event_types.VEILED if entry[2] != entry[3] and not entry[5]:
-                _, number, _, place, *_ = entry  # where it came from is not told
-                return self._single(number, self._way(state, NOWHERE, place))
-            case event_types.POINTS | event_types.GAINED if moments.gains:
-                return [Happening(moments.gains, entry[1])]
+    def _told_by(self, state: State, event: Event) -> list[Happening]:
+        """What has happened by one event, each once."""
+        match event:
+            case Moved():
+                way = self._way(state, event.origin, event.place)
+                return self._counted(state, event.kind, event.owner, way)
+            case Carried():
+                way = self._way(state, event.origin, event.place)
+                gone = self._counted(state, event.kind, event.owner, way)
+                return [*gone, *self._single(event.piece, way)]
+            case PieceMoved():
+                way = self._way(state, event.origin, event.place)
+                return [*self._single(event.piece, way), *self._crew(state, event.piece, way)]
+            case Veiled(place_veil=0) if event.origin != event.place:
+                way = self._way(state, NOWHERE, event.place)  # its origin stays secret
+                return self._single(event.piece, way)
+            case Points() | Gained() if self._moments.gains:
+                return [Happening(self._moments.gains, event.player)]
         return []
 
     def _way(self, state: State, origin: int, place: int) -> Way:

@@ -19,7 +19,7 @@ from ...compile.verbs.moves import SetQuotas
 from ...rules.errors import RulesError
 from ..memory.remembered import Remembered
 from ..state.event_types import ACTION, IDLE
-from ..state.history import entries_since
+from ..state.history import types_since
 from ..state.state import Enter, State
 
 MOST_TRIED = 10_000
@@ -201,7 +201,7 @@ class Lookahead:
         copy.nested += 1
         for _ in range(MOST_BEHIND if state.tried else MOST_TRIED):
             if copy.log is not log:
-                if any(entry[0] not in OF_ACTIONS for entry in entries_since(log, copy.log)):
+                if not OF_ACTIONS.issuperset(types_since(log, copy.log)):
                     return True
                 log = copy.log
             if pc == end and copy.frame == frame:

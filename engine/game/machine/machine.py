@@ -23,13 +23,12 @@ from ..memory.remembered import Remembered, bits_of
 from ..state.domains import ANSWER
 from ..state.event_types import ACTION, IDLE, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
-from ..state.history import last_shown
+from ..state.history import TYPE, last_shown
 from ..state.state import Enter, State
 from .last_action import CarriedOut
 from .lookahead import Choice, Idle, Lookahead, follow
 from .newcomers import NotedNewcomers
 from .reactions import Reactions
-from .shortcuts import with_shortcuts
 
 MOST_ACTIONS = 200
 """Most actions that begin between two decisions: beyond it, cards begin each other for ever."""
@@ -137,10 +136,6 @@ class Machine:
         if self.carried_out.any:
             self._note_actions()
         trial[:] = [only_tried.get(pc, enter) for pc, enter in enumerate(self.enter)]
-        for pc, short in with_shortcuts(program, self.places, self.enter).items():
-            if trial[pc] is self.enter[pc]:
-                trial[pc] = short
-            self.enter[pc] = short
         self.places.known.close()
         self.choose = self._chooser()
         """Takes an option of the decision that waits; the option must be one of them."""
@@ -240,7 +235,7 @@ class Machine:
     def end_action(self, state: State) -> int:
         """Ends the special action of the newest frame, and says so if it did nothing."""
         log = last_shown(state.log)
-        if log is not None and log[1] == ACTION:
+        if log is not None and log[TYPE] == ACTION:
             stack, frame = state.stack, state.frame
             self.events.note(state, IDLE, stack[frame + SUBJECT], stack[frame + CARD])
         state.cells[self.layout.action] = outer_action(state.stack, state.frame)

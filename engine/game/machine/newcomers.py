@@ -15,8 +15,8 @@ from ...compile.layout import COME_BITS
 from ...compile.program import Program
 from ..board.branches import Branches
 from ..events.events import Events
-from ..state.event_types import MOVED
-from ..state.history import Entry, Log, entries_since, single_gone
+from ..state.events import OF_SINGLES, Event, Moved, events_since
+from ..state.history import Log
 from ..state.state import State
 
 _ALL_BITS = (1 << COME_BITS) - 1
@@ -66,7 +66,7 @@ class NotedNewcomers:
         return partial(self._note, None if settled is None else settled[0])
 
     def _note(self, settled: int | None, state: State, before: Log) -> None:
-        ways = self._ways(state, entries_since(before, state.log))
+        ways = self._ways(state, events_since(before, state.log))
         for cell, places in self._notes if ways else ():
             come = was = state.cells[cell]
             for way in ways:
@@ -74,44 +74,44 @@ class NotedNewcomers:
             if come != was:
                 self._put(state, cell, come)
 
-    def _ways(self, state: State, told: Sequence[Entry]) -> list[_Way]:
+    def _ways(self, state: State, events: Sequence[Event]) -> list[_Way]:
         """All that has gone, in the order in which it went."""
-        if len(told) == 1:
-            return self._told_by(state, told[0])
+        if len(events) == 1:
+            return self._told_by(state, events[0])
         state = state.clone()  # in which all goes back to where it was
         found: list[_Way] = []
-        for entry in reversed(told):
-            found += self._told_by(state, entry)
-            self._take_back(state, entry)
+        for event in reversed(events):
+            found += self._told_by(state, event)
+            self._take_back(state, event)
         found.reverse()
         return found
 
-    def _told_by(self, state: State, entry: Entry) -> list[_Way]:
-        """What a log entry tells. state: as it was behind it."""
+    def _told_by(self, state: State, event: Event) -> list[_Way]:
+        """The ways of one event. state: as it was after the event."""
         cells, top = state.cells, self._arranged(state).top
-        single = single_gone(entry)
-        if entry[0] == MOVED:
-            _, kind, owner, origin, place, amount = entry
-            source, target = self._pile(kind, origin, owner), self._pile(kind, place, owner)
-            before = cells[source] + amount
-            return [_Way(source, target, amount, before, top[origin], top[place])]
-        if single is None or single[0] not in self._held_on:
+        if isinstance(event, Moved):
+            source, target = self._piles(event)
+            left, entered = top[event.origin], top[event.place]
+            return [_Way(source, target, event.amount, cells[source] + event.amount, left, entered)]
+        if not isinstance(event, OF_SINGLES) or event.piece not in self._held_on:
             return []
-        number, origin, place = single
-        on = self._held_on[number]
+        on, left, entered = self._held_on[event.piece], top[event.origin], top[event.place]
         piles = [self._pile(self._kind_on[on], on, owner) for owner in self._owners]
         there = [(pile, cells[pile]) for pile in piles if cells[pile]]
-        return [_Way(pile, pile, n, n, top[origin], top[place]) for pile, n in there]
+        return [_Way(pile, pile, n, n, left, entered) for pile, n in there]
 
-    def _take_back(self, state: State, entry: Entry) -> None:
-        single = single_gone(entry)
-        if entry[0] == MOVED:
-            _, kind, owner, origin, place, amount = entry
-            state.cells[self._pile(kind, origin, owner)] += amount
-            state.cells[self._pile(kind, place, owner)] -= amount
-        elif single is not None:
-            number, origin, _ = single
-            state.cells[self._singles + number] = origin
+    def _piles(self, event: Moved) -> tuple[int, int]:
+        """The pile that pieces leave, and the one that they join."""
+        pile, kind, owner = self._pile, event.kind, event.owner
+        return pile(kind, event.origin, owner), pile(kind, event.place, owner)
+
+    def _take_back(self, state: State, event: Event) -> None:
+        if isinstance(event, Moved):
+            source, target = self._piles(event)
+            state.cells[source] += event.amount
+            state.cells[target] -= event.amount
+        elif isinstance(event, OF_SINGLES):
+            state.cells[self._singles + event.piece] = event.origin
             state.unlearn()
 
 

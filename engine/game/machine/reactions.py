@@ -16,8 +16,16 @@ from ..expressions.places import Places
 from ..memory.remembered import EVERYWHERE, Remembered
 from ..state.active_cards import NEVER, NOT_KEPT
 from ..state.event_types import MOVED, PIECE
+from ..state.events import (
+    MOVED_ORIGIN,
+    MOVED_PLACE,
+    PIECE_ORIGIN,
+    PIECE_PIECE,
+    PIECE_PLACE,
+    events_since,
+)
 from ..state.frames import push, whole_action
-from ..state.history import Log, entries_since
+from ..state.history import TYPE, Log
 from ..state.state import State
 from .concerns import Concerns
 from .happenings import Happening, Happenings
@@ -301,12 +309,15 @@ class Reactions:
             if log is before or log is None:
                 return go_on
             if log[0] is before:
-                event = log[1]
+                event = log[TYPE]
                 if event == MOVED:
-                    if not near[log[4]][log[5]]:
+                    if not near[log[MOVED_ORIGIN]][log[MOVED_PLACE]]:
                         return go_on
                 elif event == PIECE:
-                    if not (pieces >> log[2] & 1 and singles_near[log[3]][log[4]]):
+                    if not (
+                        pieces >> log[PIECE_PIECE] & 1
+                        and singles_near[log[PIECE_ORIGIN]][log[PIECE_PLACE]]
+                    ):
                         return go_on
                 elif event in dull:
                     return go_on
@@ -327,8 +338,8 @@ class Reactions:
         if self.is_idle(state) or self.concerns.is_dull(state, before):
             return go_on
         after = go_on if go_on >= 0 else state.pc
-        told = entries_since(before, state.log)
-        for one in reversed(self._happenings.of(told, state)):
+        events = events_since(before, state.log)
+        for one in reversed(self._happenings.of(events, state)):
             waiting = self._coming(state, one.hooks, one.who, one.places, one)
             waiting = self._from_outside(state, waiting, after)
             self._count(state, waiting)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...compile.asked import PlacePasses
-from ...compile.assumed import of_player
 from ...compile.expressions import MANY, ConstPlace, HasPieces, Mask, PlayersPlace
+from ...compile.for_player import for_player
 from ...compile.operations import NO, NOT_AGAIN
 from ...compile.verbs.blocks import (
     AtOnce,
@@ -128,13 +128,10 @@ def _bind_if(m: Machine, pc: int, op: IfPlace) -> Bound:
     tests = [m.places.test(where) for where in op.tests]
     passing = _passing(m, op)
     if passing is not None and isinstance(op.place, PlayersPlace):
-        (number, further), subject = m.places.known.spot(passing), op.place.subject
+        passes, subject = passing, op.place.subject
 
         def known_branch(state: State) -> int:
-            passes: Sequence[bool] | None = state.known[number]
-            if passes is None:
-                passes = further(state)
-            return go_on if passes[state.stack[state.frame + subject]] else otherwise
+            return go_on if passes(state)[state.stack[state.frame + subject]] else otherwise
 
         return Bound(known_branch, look=known_branch)
     counts = _asked_for(m, op)
@@ -169,11 +166,11 @@ def _asked_for(m: Machine, op: IfPlace) -> CountsOf | None:
 def _passing(m: Machine, op: IfPlace) -> Callable[[State], Sequence[bool]] | None:
     """For each player, whether the place that he has passes; None where it is not remembered."""
     test = PlacePasses(op.place, op.tests)
-    each = tuple([of_player(test, player) for player in range(m.layout.players)])
+    each = tuple([for_player(test, player) for player in range(m.layout.players)])
     if not (m.places.branches.nests and m.places.is_settled(each)):
         return None
     passes = [holds_of(m.places, one) for one in each]
-    return m.places.if_settled(each, lambda state: [one(state) for one in passes], inside=False)
+    return m.places.if_settled(each, lambda state: [one(state) for one in passes])
 
 
 @binds(IfNumber)
@@ -190,7 +187,7 @@ def _bind_if_number(m: Machine, pc: int, op: IfNumber) -> Bound:
 @binds(IfHolds)
 def _bind_if_holds(m: Machine, pc: int, op: IfHolds) -> Bound:
     go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-    holds = m.places.if_settled(op.test, holds_of(m.places, op.test), inside=False)
+    holds = m.places.if_settled(op.test, holds_of(m.places, op.test))
 
     def branch(state: State) -> int:
         return go_on if holds(state) else otherwise
@@ -328,7 +325,7 @@ def _kept_answer(m: Machine, pc: int, op: May) -> Bound:
     go_on, after = m.follow(pc + 1), m.follow(op.after)
     subject, left, afresh, does_or_names = op.subject, op.left, op.afresh, m.lookahead.does_or_names
     slot = None if op.answer is None else slot_of(op.answer)
-    refused, answers = op.refused, list(range(len(op.answers())))
+    refused, answers = op.refused, list(range(len(op.ask().answers)))
 
     def keep(state: State, option: int) -> int:
         if slot is not None:

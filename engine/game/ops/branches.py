@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from ...compile.expressions import MANY, NOBODY, ConstPlace, Mask, PlayersPlace
 from ...compile.verbs.branches import IfThere, SweepBranch
-from ..board.piles import CountsOf, Readers, readers_in
+from ..board.piles import CountsOf, readers_in
 from ..board.reading import nothing
 from ..machine.machine import Bound, Machine, binds
 from ..memory.remembered import bits_of
 from ..state.state import Enter, State
-from .transfers import Goals
+from .transfers import Goals, opens_one_act
 
 
 @binds(IfThere)
@@ -60,7 +60,7 @@ def _in_piles(m: Machine, op: IfThere, ways: tuple[int, int, int]) -> Enter | No
     deeper = None if at is None or piles is None else readers_in(m.places, [piles], at)
     if at is None or deeper is None:
         return None
-    (number, further), anywhere = m.places.known.spot(deeper), otherwise == nowhere
+    anywhere = otherwise == nowhere
     width, first = m.layout.owners, m.layout.pieces_at(op.pieces.kind, 0, 0)
     if isinstance(at, PlayersPlace):
         own, step = first + at.base * width, width + 1
@@ -73,11 +73,8 @@ def _in_piles(m: Machine, op: IfThere, ways: tuple[int, int, int]) -> Enter | No
         return otherwise if state.cells[own + subject] else nowhere
 
     def some_of_player(state: State) -> int:
-        readers: Readers | None = state.known[number]
-        if readers is None:
-            readers = further(state)
         player = state.stack[state.frame + subject]
-        read = readers[player]
+        read = deeper(state)[player]
         if read is not nothing and any(read(state.cells)):
             return go_on
         return otherwise if anywhere or state.cells[own + player * step] else nowhere
@@ -114,8 +111,11 @@ def _mixed(m: Machine, op: IfThere) -> Callable[[State], bool] | None:
 def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
     """All pieces of some players, pile by pile.
 
-    Clockwise from the left of the player who acts; those directly in the place go first.
+    Clockwise from the left of the player who acts; those directly in the place go first. What opens
+    a block that is done at once is one step.
     """
+    if opens_one_act(m, pc):
+        return _bind_branch_at_once(m, pc, op)
     owned, done, pile, subject = op.pieces, op.done, op.pile, op.subject
     source, branch, taboo = m.places.mask(op.source), m.places.branch(op.source), m.places.taboo
     after, size = m.follow(pc + 2), len(m.layout.places)
@@ -147,4 +147,37 @@ def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
         return pc
 
     announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, None, apply)
+
+
+def _bind_branch_at_once(m: Machine, pc: int, op: SweepBranch) -> Bound:
+    """All pieces of some players, from all piles in one step."""
+    owned, subject, taboo, size = op.pieces, op.subject, m.places.taboo, len(m.layout.places)
+    source, branch = m.places.mask(op.source), m.places.branch(op.source)
+    players, owners, after = m.layout.players, m.layout.owners, m.follow(pc + 2)
+    base, meant = owned.kind * size * owners, m.places.owners.meant(owned)
+    goals = Goals(m, owned.kind, op)
+
+    def ready(state: State) -> list[tuple[int, int]]:
+        """Whose pieces can go, and from where, in the order in which they go."""
+        found, places = [], bits_of(source(state) | branch(state))
+        mine, closed = meant(state), taboo(state)
+        left = state.stack[state.frame + subject] + 1
+        for turn in range(owners):
+            owner = (left + turn) % players if turn < players else turn
+            for place in places if mine >> owner & 1 else ():
+                there = state.cells[base + place * owners + owner]
+                if there and goals.open_to(state, place, closed, owner):
+                    found.append((place, owner))
+        return found
+
+    def enter(state: State) -> int:
+        return announced(state) if ready(state) else after
+
+    def apply(state: State) -> int:
+        for place, owner in ready(state):
+            goals.send(state, place, owner, MANY)
+        return after
+
+    announced = m.at_once(pc, apply, op.windowed)
     return Bound(enter, None, apply)

@@ -8,7 +8,6 @@ from itertools import compress
 from ...compile.operations import STOP, Quota
 from ...compile.verbs.moves import Relocate
 from ..board.owners import MeantOf
-from ..continuous.ways import WaysNow
 from ..machine.machine import WAIT, Bound, Machine, binds
 from ..machine.newcomers import newcomers_in
 from ..state.domains import PILE, PLACE
@@ -112,7 +111,7 @@ def _piles_within(m: Machine, op: Relocate, allowed: MeantOf) -> PilesOf:
     """The same where places are in others: one answer says all that is shut."""
     source, stride, subject = m.places.branch(op.source), m.layout.owners, op.subject
     piles = m.places.branches.piles[op.quotas[0].pieces.kind]
-    ways_at, find_ways = m.places.known.spot_inside(m.rules.ways.now)
+    ways = m.rules.ways.now
     anywhere = m.places.mask(op.target)
     if op.otherwise is not None:
         anywhere = m.places.any_mask([anywhere, m.places.mask(op.otherwise)])
@@ -121,10 +120,7 @@ def _piles_within(m: Machine, op: Relocate, allowed: MeantOf) -> PilesOf:
         whose = allowed(state)
         if not whose:
             return []
-        ways: WaysNow | None = state.known_inside[ways_at]
-        if ways is None:
-            ways = find_ways(state)
-        goal, shut = anywhere(state), ways.shut[state.stack[state.frame + subject]]
+        goal, shut = anywhere(state), ways(state).shut[state.stack[state.frame + subject]]
         among, read = piles[source(state) << stride | whose]
         return [cell for cell in compress(among, read(state.cells)) if goal & ~shut[cell]]
 

@@ -8,7 +8,7 @@ from ...compile.verbs.blocks import InAnyOrder
 from ...compile.verbs.flow import Performing
 from ..machine.machine import Machine
 from ..state import event_types as told
-from ..state.history import entries_since
+from ..state.history import types_since
 from ..state.state import Enter, State
 
 AskedAbout = Callable[[State, int], int]
@@ -79,7 +79,7 @@ def parts_asked_about(m: Machine, pc: int, op: InAnyOrder) -> AskedAbout | None:
             part != doing[0] and does(after, starts[part], pc, left[part]) for part in parts
         ):
             return mask
-        known = all(entry[0] in SEEN_BY_ALL for entry in entries_since(state.log, after.log))
+        known = SEEN_BY_ALL.issuperset(types_since(state.log, after.log))
         return 1 << doing[0] if known else mask
 
     return asked_about

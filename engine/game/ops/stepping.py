@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from ...compile.expressions import Owned, PlaceExpr
 from ...compile.verbs.moves import Relocation
-from ..continuous.ways import WaysNow
 from ..machine.machine import Machine
 from ..state.state import State
 
@@ -46,13 +45,9 @@ def goals_within(m: Machine, op: Relocation) -> Callable[[State, int], int]:
     When the target has none, those of `otherwise`.
     """
     now, mover, target = m.rules.ways.now, op.subject, m.places.mask(op.target)
-    number, further = m.places.known.spot_inside(now)
 
     def found(state: State, pile: int) -> int:
-        ways: WaysNow | None = state.known_inside[number]
-        if ways is None:
-            ways = further(state)
-        return target(state) & ~ways.shut[state.stack[state.frame + mover]][pile]
+        return target(state) & ~now(state).shut[state.stack[state.frame + mover]][pile]
 
     if op.otherwise is None:
         return found

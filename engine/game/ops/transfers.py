@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...compile.expressions import MANY
+from ...compile.operations import Apply
 from ...compile.verbs.branches import SweepBranch
 from ...compile.verbs.moves import SetQuotas, Sweep, Transfer
 from ..machine.machine import WAIT, Bound, Machine, binds
@@ -215,6 +216,8 @@ def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
     Clockwise from the left of the player who acts, who comes last if his own go too; then those of
     neutral owners.
     """
+    if opens_one_act(m, pc):
+        return _bind_sweep_at_once(m, pc, op)
     owned, done, owner_slot, subject = op.pieces, op.done, op.owner, op.subject
     source, taboo, after = m.places.place(op.source), m.places.taboo, m.follow(pc + 2)
     players, owners, meant = m.layout.players, m.layout.owners, m.places.owners.meant(owned)
@@ -243,4 +246,40 @@ def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
         return pc
 
     announced = m.step(pc, apply, op.windowed).enter
+    return Bound(enter, None, apply)
+
+
+def opens_one_act(m: Machine, pc: int) -> bool:
+    """Whether a step is the first one of a block that is done at once."""
+    applied = m.program.code[pc + 1].op
+    return isinstance(applied, Apply) and applied.whole is not None
+
+
+def _bind_sweep_at_once(m: Machine, pc: int, op: Sweep) -> Bound:
+    """A sweep that opens a block that is done at once: one step for all players."""
+    owned, subject, source, taboo = op.pieces, op.subject, m.places.place(op.source), m.places.taboo
+    players, owners, meant = m.layout.players, m.layout.owners, m.places.owners.meant(owned)
+    base, after = owned.kind * len(m.layout.places) * owners, m.follow(pc + 2)
+    goals = Goals(m, owned.kind, op)
+
+    def ready(state: State) -> list[int]:
+        """The owners whose pieces can go, in the order in which they go."""
+        found, origin, mask, mine = [], source(state), taboo(state), meant(state)
+        actor = state.stack[state.frame + subject]
+        for turn in range(owners):
+            owner = (actor + 1 + turn) % players if turn < players else turn
+            pile = state.cells[base + origin * owners + owner]
+            if mine >> owner & 1 and pile and goals.open_to(state, origin, mask, owner):
+                found.append(owner)
+        return found
+
+    def enter(state: State) -> int:
+        return announced(state) if ready(state) else after
+
+    def apply(state: State) -> int:
+        for owner in ready(state):
+            goals.send(state, source(state), owner, MANY)
+        return after
+
+    announced = m.at_once(pc, apply, op.windowed)
     return Bound(enter, None, apply)

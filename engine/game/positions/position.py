@@ -477,4 +477,4 @@ class _Setting:
     @staticmethod
     def _unknown(name: str, among: list[str], what: str) -> PositionError:
         hint = did_you_mean(name, among)
-        return PositionError(f"no {what} is called {quoted(name)}" + (f"; {hint}" if hint else ""))
+        return PositionError(f"there is no {what} {quoted(name)}" + (f"; {hint}" if hint else ""))

@@ -87,7 +87,6 @@ class Majority:
         if all(places.owners.is_settled(one) for one, *_ in self._kinds):
             pieces = tuple(Owned(one, "anyone", 0) for one, *_ in self._kinds)
             self._now = places.if_settled((weights, hosts, pieces), self._find)
-        self._number, self._further = places.known.spot(self._now)
         nests = places.branches.nests
         ruled = weights or hosts or nests or places.owners.kinds
         self.of = self._weighed if ruled else self._plain
@@ -125,10 +124,7 @@ class Majority:
 
     def _weighed(self, state: State, places: tuple[int, ...]) -> Counts:
         """The same with what is in them, by rules about what pieces count and whose they are."""
-        now: Tallies | None = state.known[self._number]
-        if now is None:
-            now = self._further(state)
-        return now[places].counts(state.cells, self._owners)
+        return self._now(state)[places].counts(state.cells, self._owners)
 
 
 def _saying(rules: Sequence[_Rule], state: State) -> tuple[tuple[int, int, int], ...]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .event_types import CARRIED, CHOSE, PIECE, SEALED, VEILED
+from .event_types import CHOSE, SEALED
 
 Entry = Sequence[int]
-"""An event as the log has it: the number of its kind, and what belongs to it."""
+"""An event as the log holds it: the number of its kind, and the fields of its record."""
 
 Log = tuple[Any, ...] | None
 """The events so far, newest first: (older, *entry) or None."""
+
+TYPE = 1
+"""Where the number of its kind stands in a link of this chain."""
 
 Chosen = tuple[Any, int, int]
 """The choices so far, newest first: (older, number of the option, how many there are).
@@ -56,16 +59,18 @@ def _told(before: Log, after: Log) -> tuple[list[tuple[int, ...]], Log]:
     return found, after
 
 
-def single_gone(entry: Entry) -> tuple[int, int, int] | None:
-    """The single piece that an entry tells of, and from where to where; None: it tells of none."""
-    if entry[0] in (PIECE, VEILED):
-        return entry[1], entry[2], entry[3]
-    return (entry[5], entry[3], entry[4]) if entry[0] == CARRIED else None
+def types_since(before: Log, after: Log) -> set[int]:
+    """The kinds of the events that came after a moment."""
+    found: set[int] = set()
+    while after is not before and after is not None:
+        found.add(after[TYPE])
+        after = after[0]
+    return found
 
 
 def last_shown(log: Log) -> Log:
     """The log up to the last event that is no choice."""
-    while log is not None and log[1] in (CHOSE, SEALED):
+    while log is not None and log[TYPE] in (CHOSE, SEALED):
         log = log[0]
     return log
 

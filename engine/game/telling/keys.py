@@ -73,7 +73,7 @@ class Keys:
             case domains.PIECE:
                 return self.singles[option]
             case domains.ANSWER:
-                return instruction.op.answers()[option]
+                return instruction.op.ask().answers[option]
         return str(option)
 
     def pile(self, cell: int) -> str:

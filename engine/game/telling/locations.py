@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...compile.layout import Layout
-from ..state.event_types import CARRIED, MOVED
-from ..state.history import Entry, Log, entries_since, single_gone
+from ..state.events import OF_SINGLES, UNKNOWN, Carried, Event, Moved, events_since
+from ..state.history import Log
 from ..state.state import State
 
-UNKNOWN = -1
-"""The place of what is no piece, stands nowhere, or may stand where not everybody sees it."""
+
+def lying(event: Moved | Carried) -> int:
+    """Where a thing lies that a piece picks up; if that is unknown, where the piece comes from."""
+    return event.origin if event.entered == UNKNOWN else event.entered
 
 
-def lying(origin: int, stood: Sequence[int]) -> int:
-    """Where a thing lies that somebody takes up; if that is not known, from where he comes."""
-    return stood[1] if stood and stood[1] != UNKNOWN else origin
-
-
-def shown_entries(layout: Layout, state: State, since: Log = None) -> list[Entry]:
+def shown_events(layout: Layout, state: State, since: Log = None) -> list[Event]:
     """The events up to a state, oldest first, or those since a moment.
 
-    What is told of pieces that go has two more numbers behind it, if one of its two places is a
-    piece: for each of both, the place where that stood then.
+    If pieces enter or leave a piece, the event says where that stood: see `Moved`.
     """
-    found: list[Entry] = [*entries_since(since, state.log)]
+    found = events_since(since, state.log)
     standing = {
         layout.places.index(name): number
         for number, name in enumerate(layout.singles)
@@ -33,11 +27,14 @@ def shown_entries(layout: Layout, state: State, since: Log = None) -> list[Entry
     if not standing:
         return found
     at = {number: state.cells[layout.single_base + number] for number in standing.values()}
-    for place, entry in reversed([*enumerate(found)]):
-        if entry[0] in (MOVED, CARRIED) and not standing.keys().isdisjoint(entry[3:5]):
-            ends = (at.get(standing.get(end, UNKNOWN), UNKNOWN) for end in entry[3:5])
-            found[place] = (*entry, *ends)
-        gone = single_gone(entry)
-        if gone is not None and gone[0] in at:
-            at[gone[0]] = gone[1]
+
+    def where(place: int) -> int:
+        return at.get(standing.get(place, UNKNOWN), UNKNOWN)
+
+    for number, event in reversed([*enumerate(found)]):
+        if isinstance(event, (Moved, Carried)):
+            left, entered = where(event.origin), where(event.place)
+            found[number] = event._replace(left=left, entered=entered)
+        if isinstance(event, OF_SINGLES) and event.piece in at:
+            at[event.piece] = event.origin
     return found

@@ -35,19 +35,18 @@ def left(machine: Machine, state: State) -> int | None:
     """How many pieces or cards are still to be chosen here; None where nothing counts them."""
     if state.pc < 0:
         return None
-    op = machine.program.code[state.pc].op
-    to_go = op.still_to_go()
-    slots = [quota.slot for quota in op.quotas_asked()] if to_go is None else [to_go]
+    ask = machine.program.code[state.pc].op.ask()
+    slots = [quota.slot for quota in ask.quotas] if ask.left is None else [ask.left]
     found = sum(state.stack[state.frame + slot] for slot in slots)
     return found if found > 0 and not is_open(found) else None
 
 
 def _picked(machine: Machine, state: State) -> int | None:
     """The number of the pile or of the single piece that was picked."""
-    slot = machine.program.code[state.pc].op.picks_first() if state.pc >= 0 else None
+    slot = machine.program.code[state.pc].op.ask().first if state.pc >= 0 else None
     number = -1 if slot is None else state.stack[state.frame + slot]
     return number if number >= 0 else None
 
 
 def _is_pile(machine: Machine, state: State) -> bool:
-    return machine.program.code[state.pc].op.pile_asked() is not None
+    return machine.program.code[state.pc].op.ask().pile is not None

@@ -23,9 +23,11 @@ def scoring_ahead(machine: Machine, keys: Keys, state: State) -> str | None:
         frame = stack[frame + RETURN_FRAME]
     op = program.code[stack[frame + RETURN_TO]].op
     frame = stack[frame + RETURN_FRAME]
-    mask = op.scored_next(lambda slot: stack[frame + slot])
-    if mask is None:
+    scoring = op.ask().scoring
+    if scoring is None:
         return None
+    following = stack[frame + scoring.next]
+    mask = following if scoring.several else 1 << following
     places = machine.members[machine.events.together(state, mask)]
     titles = [keys.place_title(place) for place in places]
     if len(titles) == 1:

@@ -1,12 +1,12 @@
 """Describes the pending step of a player to those who may stop it.
 
-The step is tried out on a copy, and what the log would say of it is told beforehand, as far as the
-player who is asked may know it by then: one phrase for each kind of event.
+The step is tried out on a copy. Its events are described before they happen, as far as the player
+who is asked may know them by then: one phrase for each kind of event.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
@@ -15,15 +15,13 @@ from ...compile.verbs.moments import Begin
 from ...lang.english.titles import definite
 from ..events.pieces import TWICE, WITH
 from ..machine.machine import Machine
-from ..state import event_types
+from ..state import events
+from ..state.events import Event, events_since
 from ..state.frames import whole_action
-from ..state.history import entries_since
 from ..state.state import State
 from .keys import Keys
-from .locations import lying, shown_entries
+from .locations import lying, shown_events
 from .log import Narrator
-
-Entry = Sequence[int]
 
 
 def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
@@ -36,7 +34,7 @@ def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
     if isinstance(machine.program.code[back].op, Apply):
         teller = _Teller(machine, keys, before, viewer=state.player, actor=actor)
         after = _applied(machine, before, back)
-        what = _joined(teller.phrases(shown_entries(machine.layout, after, before.log)))
+        what = _joined(teller.phrases(shown_events(machine.layout, after, before.log)))
     elif before.cells[machine.layout.action] >= 0:
         what = "begin the action"  # before its first question
     else:
@@ -72,7 +70,7 @@ def _begun(machine: Machine, keys: Keys, back: int) -> str | None:
     return None
 
 
-def events_ahead(machine: Machine, state: State) -> list[Entry]:
+def events_ahead(machine: Machine, state: State) -> list[Event]:
     """The events of the step that a reaction is asked about; none before the action."""
     found = interrupted(machine, state)
     if found is None:
@@ -80,11 +78,11 @@ def events_ahead(machine: Machine, state: State) -> list[Entry]:
     back, before = found
     if not isinstance(machine.program.code[back].op, Apply):
         return []
-    return [*entries_since(before.log, _applied(machine, before, back).log)]
+    return events_since(before.log, _applied(machine, before, back).log)
 
 
 def _applied(machine: Machine, before: State, back: int) -> State:
-    """The state behind a step that is applied from an instruction on."""
+    """The state after a step that is applied from an instruction on."""
     op = machine.program.code[back].op
     if not isinstance(op, Apply) or op.whole is None:
         return machine.lookahead.applied(before, back)
@@ -117,7 +115,7 @@ def _joined(phrases: list[str]) -> str:
 
 
 class _Teller(NamedTuple):
-    """Tells events that are to come. before: how things stand; viewer: who may know of it."""
+    """Describes events that are to come. before: the state now; viewer: who reads the phrases."""
 
     machine: Machine
     keys: Keys
@@ -125,37 +123,69 @@ class _Teller(NamedTuple):
     viewer: int
     actor: int
 
-    def phrases(self, events: Sequence[Entry]) -> list[str]:
-        """One phrase for each event that is told."""
-        shown = [entry[1] for entry in events if entry[0] == event_types.REVEALED]
+    def phrases(self, found: Sequence[Event]) -> list[str]:
+        """One phrase for each event that has one."""
+        shown = [event.player for event in found if isinstance(event, events.Revealed)]
         players = dict.fromkeys(self.keys.colours[player] for player in shown)
-        found = [f"reveal the secret choice of {' and '.join(players)}"] if players else []
-        for entry in events:
-            tell = _TELLERS.get(entry[0])
-            phrase = None if tell is None else tell(self, entry)
-            if phrase is not None:
-                found.append(phrase)
-        return found
+        revealed = [f"reveal the secret choice of {' and '.join(players)}"] if players else []
+        phrases = [self._phrase(event) for event in found]
+        return [*revealed, *[phrase for phrase in phrases if phrase is not None]]
 
-    def moved(self, entry: Entry) -> str:
-        """Pieces of one owner. How many lie where the viewer may not look is not told."""
-        _, kind, owner, origin, place, amount, *stood = entry
+    def _phrase(self, event: Event) -> str | None:
         keys = self.keys
-        pile = self.machine.layout.pieces_at(kind, origin, owner)
+        match event:
+            case events.Moved():
+                return self._counted(event, event.amount)
+            case events.Carried():
+                return f"{self._counted(event, 1)}, with {keys.single_title(event.piece)}"
+            case events.PieceMoved():
+                return self._goes(event.piece, event.origin, event.place)
+            case events.Veiled():
+                return self._veiled(event)
+            case events.Unveiled():  # the place is still secret
+                return f"reveal where {keys.single_title(event.piece)} is"
+            case events.Flipped():
+                place = self.before.cells[self.machine.layout.single_base + event.piece]
+                where = f" {keys.at(place)}" if place >= 0 else ""
+                return f"turn over {keys.single_title(event.piece)}{where}"
+            case events.Scored():  # what it pays may be secret
+                return f"score {keys.place_title(event.place)}"
+            case events.Manner() if event.how != TWICE:
+                name, second = keys.place_title(event.place), keys.place_title(event.other)
+                return f"count {name} {'together with' if event.how == WITH else 'like'} {second}"
+            case events.CardMoved() | events.CardShown():
+                return self._card(event)
+            case events.Kept():
+                return f"keep {keys.card_title(event.card)}"
+            case events.Lapsed():
+                own = event.player in (self.actor, -1)
+                whose = "" if own else f"{keys.colours[event.player]}'s "
+                return f"end the effect of {whose}{keys.card_title(event.card)}"
+            case events.Gained():
+                return self._points(event.player, "gain", event.points)
+            case events.Lost():
+                return self._points(event.player, "lose", event.points)
+            case events.Gave():
+                given = self._points(event.player, "give", event.points)
+                return f"{given} to {keys.colours[event.taker]}"
+            case events.Office():
+                title = keys.title(self.machine.layout.offices[event.office])
+                return f"make {keys.colours[event.player]} {definite(title)}"
+        return None
+
+    def _counted(self, event: events.Moved | events.Carried, amount: int) -> str:
+        """Pieces of one owner. If the viewer may not look there, all of them are “all”."""
+        keys, origin = self.keys, event.origin
+        pile = self.machine.layout.pieces_at(event.kind, origin, event.owner)
         everything = amount > 1 and amount == self.before.cells[pile]
         many = "all" if everything and self._is_hidden(origin) else str(amount)
-        pieces = f"{many} {keys.owner_title(owner)} {keys.pieces(kind, amount)}"
-        start, end = keys.place_title(origin), keys.place_title(place)
-        if keys.is_borne(place):
-            return f"have {pieces} pick up {end} {keys.at(lying(origin, stood))}"
+        pieces = f"{many} {keys.owner_title(event.owner)} {keys.pieces(event.kind, amount)}"
+        start, end = keys.place_title(origin), keys.place_title(event.place)
+        if keys.is_borne(event.place):
+            return f"have {pieces} pick up {end} {keys.at(lying(event))}"
         if keys.is_borne(origin):
-            return f"have {pieces} put down {start} {keys.at(place)}"
+            return f"have {pieces} put down {start} {keys.at(event.place)}"
         return f"move {pieces} from {start} to {end}"
-
-    def carried(self, entry: Entry) -> str:
-        """One piece, and what it carries."""
-        *moved, number = entry[:6]
-        return f"{self.moved((*moved, 1, *entry[6:]))}, with {self._piece(number)}"
 
     def _is_hidden(self, place: int) -> bool:
         key = self.keys.places[place]
@@ -165,108 +195,27 @@ class _Teller(NamedTuple):
         own = key.endswith(f"/{self.keys.colours[self.viewer]}")
         return declared.seen_by != "owner" or not own
 
-    def _piece(self, number: int) -> str:
-        return self.keys.single_title(number)
-
-    def piece(self, entry: Entry) -> str:
-        """A single piece that everybody sees."""
-        _, number, origin, place = entry
-        return f"move {self._piece(number)}{self._way(origin, place)}"
-
-    def _way(self, origin: int, place: int) -> str:
+    def _goes(self, piece: int, origin: int, place: int) -> str:
         start = f" from {self.keys.place_title(origin)}" if origin >= 0 else ""
         end = f" to {self.keys.place_title(place)}" if place >= 0 else " off the board"
-        return start + end
+        return f"move {self.keys.single_title(piece)}{start}{end}"
 
-    def veiled(self, entry: Entry) -> str:
+    def _veiled(self, event: events.Veiled) -> str:
         """A single piece that not everybody sees, before or after."""
-        _, number, origin, place, before, after, *_ = entry
-        if before not in (0, self.viewer + 1):
-            origin = -1
-        if after in (0, self.viewer + 1):
-            return f"move {self._piece(number)}{self._way(origin, place)}"
+        origin = event.origin if event.origin_veil in (0, self.viewer + 1) else -1
+        if event.place_veil in (0, self.viewer + 1):
+            return self._goes(event.piece, origin, event.place)
         start = f" from {self.keys.place_title(origin)}" if origin >= 0 else ""
-        return f"move {self._piece(number)}{start} in secret"
+        return f"move {self.keys.single_title(event.piece)}{start} in secret"
 
-    def unveiled(self, entry: Entry) -> str:
-        """A single piece whose place is shown: the place is not told before."""
-        return f"reveal where {self._piece(entry[1])} is"
-
-    def flipped(self, entry: Entry) -> str:
-        """A single piece that is turned over."""
-        place = self.before.cells[self.machine.layout.single_base + entry[1]]
-        where = f" {self.keys.at(place)}" if place >= 0 else ""
-        return f"turn over {self._piece(entry[1])}{where}"
-
-    def scored(self, entry: Entry) -> str:
-        """A scoring; what it pays is not told, for not everybody may know what lies there."""
-        return f"score {self.keys.place_title(entry[1])}"
-
-    def manner(self, entry: Entry) -> str | None:
-        """The manner of a scoring."""
-        _, place, how, other = entry
-        if how == TWICE:
-            return None
-        name, second = self.keys.place_title(place), self.keys.place_title(other)
-        return f"count {name} {'together with' if how == WITH else 'like'} {second}"
-
-    def card(self, entry: Entry) -> str:
+    def _card(self, event: events.CardMoved | events.CardShown) -> str:
         """A card; its title, if the viewer sees it where it lies now."""
-        event, card, origin, target = entry
-        narrator = Narrator(self.machine.program, self.keys)
-        known = event == event_types.SHOWN or (origin >= 0 and narrator.sees(origin, self.viewer))
-        title = self.keys.card_title(card) if known else "a card"
-        return f"move {title} from {narrator.zone(origin)} to {narrator.zone(target)}"
-
-    def kept(self, entry: Entry) -> str:
-        """A card that comes into force."""
-        return f"keep {self.keys.card_title(entry[2])}"
-
-    def lapsed(self, entry: Entry) -> str:
-        """A card that leaves the force."""
-        _, player, card = entry
-        whose = "" if player in (self.actor, -1) else f"{self.keys.colours[player]}'s "
-        return f"end the effect of {whose}{self.keys.card_title(card)}"
-
-    def gained(self, entry: Entry) -> str:
-        """Points that no scoring pays."""
-        return self._points(entry[1], "gain", entry[2])
-
-    def lost(self, entry: Entry) -> str:
-        """Points that a player loses."""
-        return self._points(entry[1], "lose", entry[2])
-
-    def gave(self, entry: Entry) -> str:
-        """Points that go from one player to another."""
-        _, giver, taker, points, _ = entry
-        return f"{self._points(giver, 'give', points)} to {self.keys.colours[taker]}"
+        narrator, origin = Narrator(self.machine.program, self.keys), event.origin
+        seen = origin >= 0 and narrator.sees(origin, self.viewer)
+        known = seen or isinstance(event, events.CardShown)
+        title = self.keys.card_title(event.card) if known else "a card"
+        return f"move {title} from {narrator.zone(origin)} to {narrator.zone(event.target)}"
 
     def _points(self, player: int, verb: str, points: int) -> str:
         does = f"{verb} {points} point{'' if points == 1 else 's'}"
         return does if player == self.actor else f"make {self.keys.colours[player]} {does}"
-
-    def office(self, entry: Entry) -> str:
-        """An office that changes hands."""
-        _, office, player = entry
-        title = self.keys.title(self.machine.layout.offices[office])
-        return f"make {self.keys.colours[player]} {definite(title)}"
-
-
-_TELLERS: dict[int, Callable[[_Teller, Entry], str | None]] = {
-    event_types.MOVED: _Teller.moved,
-    event_types.CARRIED: _Teller.carried,
-    event_types.PIECE: _Teller.piece,
-    event_types.VEILED: _Teller.veiled,
-    event_types.UNVEILED: _Teller.unveiled,
-    event_types.FLIPPED: _Teller.flipped,
-    event_types.SCORED: _Teller.scored,
-    event_types.MANNER: _Teller.manner,
-    event_types.CARD: _Teller.card,
-    event_types.SHOWN: _Teller.card,
-    event_types.KEPT: _Teller.kept,
-    event_types.LAPSED: _Teller.lapsed,
-    event_types.GAINED: _Teller.gained,
-    event_types.LOST: _Teller.lost,
-    event_types.GAVE: _Teller.gave,
-    event_types.OFFICE: _Teller.office,
-}

@@ -28,6 +28,7 @@ def words_of(defs: Definitions) -> Words:
         steps=step_titles(defs),
         instructions={one.id: one.instruction for one in defs.procedures.values()},
         with_trait=regions_by_trait(defs),
+        members={one.id: [own.id for own in one.members] for one in defs.pieces.values()},
         unturned=tuple(deck.id for deck in defs.decks.values() if not deck.turned_up),
         unshuffled=tuple(deck.id for deck in defs.decks.values() if not deck.shuffled),
         shared=shared_titles(defs),

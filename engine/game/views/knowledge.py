@@ -6,35 +6,14 @@ has seen come somewhere is there until it is seen to go, or until some card leav
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..machine.machine import Machine
-from ..state import event_types
+from ..state import events
 from ..state.domains import CARD as CARD_DOMAIN
+from ..state.events import OF_CARDS, Event, events_in
 from ..state.history import Entry, entries, entries_after
 from ..state.state import State
 from ..telling.keys import Keys
 from ..telling.log import Narrator
-
-_NAMES = {
-    event_types.ACTION: (2,),
-    event_types.DECLINED: (2,),
-    event_types.STOPPED: (2, 4),
-    event_types.KEPT: (2,),
-    event_types.LAPSED: (2,),
-    event_types.IDLE: (2,),
-    event_types.GAINED: (3,),
-    event_types.LOST: (3,),
-    event_types.GAVE: (4,),
-}
-"""Where an entry that everybody reads names cards."""
-_CHOSEN = {event_types.CHOSE: (2, 3), event_types.DREW: (1, 2), event_types.REVEALED: (3, 2)}
-"""Where an entry says of what domain a thing is, and which."""
-
-
-def moves_a_card(entry: Entry) -> bool:
-    """Whether an entry tells of a card that goes from one spot to another."""
-    return entry[0] in (event_types.CARD, event_types.SHOWN)
 
 
 class CardKnowledge:
@@ -42,9 +21,9 @@ class CardKnowledge:
 
     spots: where each card lies. may: for each card, the spots (bits) where it may lie as well.
     decks: for each deck, the cards whose place in it is known, the top first; None: it is not.
-    free: the cards whose place the player does not know for sure. unseen: where the log tells of a
-    card that went unseen, and which, if it has not been seen since. It is not changed once it is
-    made, so that threads may share it.
+    free: the cards whose place the player does not know for sure. unseen: the moves of cards that
+    the player did not see and has not seen since, each with its number in the log. The knowledge
+    does not change once it is made, so threads may share it.
     """
 
     log: list[Entry]
@@ -54,7 +33,7 @@ class CardKnowledge:
     _now: dict[int, int]
     _count: dict[int, int]
     _since: dict[int, int]
-    _hidden: list[tuple[int, int]]
+    _hidden: list[tuple[int, events.CardMoved | events.CardShown]]
 
     def __init__(
         self,
@@ -81,7 +60,7 @@ class CardKnowledge:
             for card, spot in self.spots.items()
             if card not in tops and card not in placed and not self._sees(spot)
         ]
-        self.unseen = [(at, card) for at, card in self._hidden if self._since[card] <= at]
+        self.unseen = [(at, one) for at, one in self._hidden if self._since[one.card] <= at]
 
     def bit(self, spot: int) -> int:
         """The bit of a spot."""
@@ -111,9 +90,9 @@ class CardKnowledge:
     def _begin(self) -> None:
         """How things stood before the log: cards of one box may lie wherever some of it do."""
         self._now = dict(self.spots)
-        for entry in reversed(self.log):
-            if moves_a_card(entry):
-                self._now[entry[1]] = entry[2]
+        for event in reversed(events_in(self.log)):
+            if isinstance(event, OF_CARDS):
+                self._now[event.card] = event.origin
         boxes: dict[tuple[str | None, int | None], int] = {}
         for card, spot in self._now.items():
             if not self._sees(spot):
@@ -138,31 +117,32 @@ class CardKnowledge:
 
     def _follow_all(self, first: int) -> None:
         """Follows the log from the entry with this number on."""
-        for number, entry in enumerate(self.log[first:], first):
-            self._follow(number, entry)
+        for number, event in enumerate(events_in(self.log[first:]), first):
+            self._follow(number, event)
 
-    def _follow(self, number: int, entry: Entry) -> None:
-        if moves_a_card(entry):
-            self._move(number, *entry)
-        elif entry[0] == event_types.SHUFFLED:
-            deck = self.decks[entry[1]]
+    def _follow(self, number: int, event: Event) -> None:
+        if isinstance(event, OF_CARDS):
+            self._move(number, event)
+        elif isinstance(event, events.Shuffled):
+            deck = self.decks[event.deck]
             deck[:] = [None] * len(deck)
         else:
-            for card in _named(entry):
-                if card in self._now and self._now[card] >= 0:
+            for card in _named(event):
+                if self._now.get(card, -1) >= 0:
                     self._see(number, card)
 
     def _see(self, number: int, card: int) -> None:
         self.may[card] = self.bit(self._now[card])
         self._since[card] = number + 1
 
-    def _move(self, number: int, event: int, card: int, origin: int, target: int) -> None:
-        known = event == event_types.SHOWN or self._sees(origin) or self._sees(target)
+    def _move(self, number: int, event: events.CardMoved | events.CardShown) -> None:
+        card, origin, target = event.card, event.origin, event.target
+        known = isinstance(event, events.CardShown) or self._sees(origin) or self._sees(target)
         if origin < 0:
             known = self.decks[-1 - origin].pop(0) is not None or known
         if not known:
             self._may_go(origin, target)
-            self._hidden.append((number, card))
+            self._hidden.append((number, event))
         if target < 0:
             self.decks[-1 - target].append(card if known else None)
         self._now[card] = target
@@ -183,13 +163,26 @@ class CardKnowledge:
                 self.may[one] = spots | there
 
 
-def _named(entry: Entry) -> list[int]:
-    """The cards that an entry names, which everybody reads."""
-    places: Sequence[int] = _NAMES.get(entry[0], ())
-    if entry[0] in _CHOSEN:
-        domain, thing = _CHOSEN[entry[0]]
-        places = (thing,) if entry[domain] == CARD_DOMAIN else ()
-    return [entry[place] for place in places if entry[place] >= 0]
+def _named(event: Event) -> tuple[int, ...]:
+    """The cards that an event names, which everybody reads; a number below 0 is none."""
+    match event:
+        case events.Moved() | events.Points():  # most events
+            return ()
+        case (
+            events.ActionBegan()
+            | events.Declined()
+            | events.Idle()
+            | events.Kept()
+            | events.Lapsed()
+        ):
+            return (event.card,)
+        case events.Stopped():
+            return event.with_card, event.card
+        case events.Gained() | events.Lost() | events.Gave():
+            return (event.source,)
+        case events.Chose() | events.Drew() | events.Revealed() if event.domain == CARD_DOMAIN:
+            return (event.option,)
+    return ()
 
 
 def _spots_now(machine: Machine, state: State) -> dict[int, int]:

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from ...compile.frame import SUBJECT
 from ...compile.operations import Apply
 from ..machine.machine import WAIT, Machine
-from ..state import event_types
 from ..state.domains import CARD
-from ..state.history import IMAGINED, Entry, Log, beginning, is_shown, log_of
+from ..state.event_types import VEILED
+from ..state.events import Sealed, Veiled, entry_of, numbered
+from ..state.history import IMAGINED, Log, beginning, is_shown, log_of
 from ..state.rng import MASK, begin
 from ..state.state import State
 from ..telling.keys import Keys
@@ -25,6 +26,9 @@ _EXCHANGES = 50
 
 Swap = dict[int, int]
 """For a card, the one that takes its place."""
+
+Changed = dict[int, Sealed | Veiled]
+"""The events that a sample changes, by their numbers in the log."""
 
 
 class Sampler:
@@ -77,7 +81,7 @@ class Sampler:
         if light:
             state.forget()
         else:
-            state.log = self._rewritten(swap, sealed | veiled)
+            state.log = self._rewritten(swap, {**sealed, **veiled})
             state.chosen = beginning(IMAGINED, state.chosen[2])
         return state
 
@@ -128,41 +132,44 @@ class Sampler:
 
     # ------------------------------------------------------------ secret choices
 
-    def _seal(self, state: State, chance: random.Random, swap: Swap) -> dict[int, Entry]:
-        """Draws the secret choices of others; the log entries that change."""
-        found: dict[int, Entry] = {}
+    def _seal(self, state: State, chance: random.Random, swap: Swap) -> Changed:
+        """Draws the secret choices of others; the events that it changes."""
+        found: Changed = {}
         before: dict[int, tuple[set[int], int, int]] = {}
-        for number, entry in self._sealed:
-            event, player, option, domain, slot, *offered = entry
-            if domain == CARD:
-                offered = [swap.get(card, card) for card in offered]
-            first = before.get(player)
+        for number, event in self._sealed:
+            offered = event.offered
+            if event.domain == CARD:
+                offered = tuple(swap.get(card, card) for card in offered)
+            first = before.get(event.player)
             if first is not None and first[0] - set(offered) == {first[1]}:  # another one
-                offered = [one for one in first[0] if one != first[2]]
+                offered = tuple(one for one in first[0] if one != first[2])
             chosen = chance.choice(sorted(offered))
-            before[player] = set(offered), option, chosen
-            state.stack[slot] = chosen
-            found[number] = (event, player, chosen, domain, slot, *offered)
+            before[event.player] = set(offered), event.option, chosen
+            state.stack[event.slot] = chosen
+            found[number] = event._replace(option=chosen, offered=offered)
         return found
 
-    def _hidden_pieces(self) -> list[tuple[int, Entry]]:
+    def _hidden_pieces(self) -> list[tuple[int, Veiled]]:
         """The last secret move of each piece whose place only another player knows."""
         cells, veiled = self._state.cells, self._machine.layout.veiled.items()
         hidden = [piece for piece, veil in veiled if cells[veil] not in (0, self._viewer + 1)]
         if not hidden:
             return []
-        last = {e[1]: (at, e) for at, e in enumerate(self.cards.log) if e[0] == event_types.VEILED}
+        last = {
+            event.piece: (number, event)
+            for number, event in numbered(self.cards.log, (VEILED,))
+            if isinstance(event, Veiled)
+        }
         return [last[piece] for piece in hidden]
 
-    def _hide(self, state: State, chance: random.Random) -> dict[int, Entry]:
-        """Draws the places of pieces that others moved in secret; the log entries that change."""
-        found: dict[int, Entry] = {}
-        for number, entry in self._veiled:
-            event, piece, origin, _, before, after, *offered = entry
-            place = chance.choice(offered)
-            state.cells[self._machine.layout.single_base + piece] = place
+    def _hide(self, state: State, chance: random.Random) -> Changed:
+        """Draws the places of pieces that others moved in secret; the events that it changes."""
+        found: Changed = {}
+        for number, event in self._veiled:
+            place = chance.choice(event.offered)
+            state.cells[self._machine.layout.single_base + event.piece] = place
             state.unlearn()
-            found[number] = (event, piece, origin, place, before, after, *offered)
+            found[number] = event._replace(place=place)
         return found
 
     def _redo_pending(self, state: State, chance: random.Random, swap: Swap) -> None:
@@ -182,10 +189,10 @@ class Sampler:
             return None
         back, before = found
         op, actor = machine.program.code[back - 1].op, before.stack[before.frame + SUBJECT]
-        slot = op.pending_card()
-        if slot is not None:
-            return before.frame + slot, ()
-        slot = op.pending_place()
+        ask = op.ask()
+        if ask.unseen_card is not None:
+            return before.frame + ask.unseen_card, ()
+        slot = ask.unseen_place
         if slot is None or actor == self._viewer:
             return None
         asked = before.clone()
@@ -212,14 +219,13 @@ class Sampler:
         same = (asked.pc, asked.player, asked.domain) == (now.pc, now.player, now.domain)
         return asked.options if same else None
 
-    def _rewritten(self, swap: Swap, changed: dict[int, Entry]) -> Log:
+    def _rewritten(self, swap: Swap, changed: Changed) -> Log:
         """The log of the game as it was drawn: where a card went unseen, it was another."""
         told = list(self.cards.log)
-        for number, card in self.cards.unseen:
-            event, _, origin, target = told[number]
-            told[number] = (event, swap.get(card, card), origin, target)
-        for number, entry in changed.items():
-            told[number] = entry
+        for number, went in self.cards.unseen:
+            told[number] = entry_of(went._replace(card=swap.get(went.card, went.card)))
+        for number, event in changed.items():
+            told[number] = entry_of(event)
         return log_of(told)
 
 

@@ -9,32 +9,33 @@ from ...compile.program import Entry as Begin
 from ...compile.program import Program
 from ..machine.machine import Machine
 from ..state.event_types import REVEALED, SEALED
+from ..state.events import Revealed, Sealed, numbered
 from ..state.history import Entry
 from ..state.state import State
 
 
 def sealed_now(
     machine: Machine, state: State, log: Sequence[Entry], viewer: int
-) -> list[tuple[int, Entry]]:
+) -> list[tuple[int, Sealed]]:
     """The choices that others made in secret and that still count: where in the log, and what."""
-    found: dict[int, tuple[int, Entry]] = {}
-    for number, entry in enumerate(log):
-        event = entry[0]
-        if event == SEALED:
-            found[entry[4]] = number, entry
-        elif event == REVEALED:
-            _, player, option, domain = entry
-            shown = [
-                slot for slot, (_, e) in found.items() if tuple(e[1:4]) == (player, option, domain)
-            ]
-            for slot in shown:
-                del found[slot]
+    found: dict[int, tuple[int, Sealed]] = {}
+    for number, event in numbered(log, (SEALED, REVEALED)):
+        if isinstance(event, Sealed):
+            found[event.slot] = number, event
+        elif isinstance(event, Revealed):
+            found = {slot: one for slot, one in found.items() if not _is_of(one[1], event)}
     alive = _secret_slots(machine, state) if found else set()
     return [
-        (number, entry)
-        for slot, (number, entry) in found.items()
-        if slot in alive and entry[1] != viewer and state.stack[slot] == entry[2]
+        (number, event)
+        for slot, (number, event) in found.items()
+        if slot in alive and event.player != viewer and state.stack[slot] == event.option
     ]
+
+
+def _is_of(choice: Sealed, shown: Revealed) -> bool:
+    """Whether a secret choice is the one that is shown."""
+    player, option, domain = choice.player, choice.option, choice.domain
+    return Revealed(player=player, option=option, domain=domain) == shown
 
 
 def _secret_slots(machine: Machine, state: State) -> set[int]:
@@ -47,7 +48,7 @@ def _secret_slots(machine: Machine, state: State) -> set[int]:
                 machine.program.code[begin.pc : begin.end] if begin.pc <= pc < begin.end else ()
             )
             for instruction in running:
-                slot = instruction.op.secret_slot()
+                slot = instruction.op.ask().secret_slot
                 if slot is not None:
                     found |= {frame + slot + player for player in everyone}
         below = state.stack[frame + RETURN_FRAME]

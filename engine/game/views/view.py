@@ -8,7 +8,7 @@ from ...rules.model import OWNERS, TOP
 from ..machine.machine import Machine
 from ..state.state import State
 from ..telling.keys import Keys
-from ..telling.locations import shown_entries
+from ..telling.locations import shown_events
 from ..telling.log import Narrator
 from ..telling.partial_choice import left, picked
 
@@ -51,7 +51,7 @@ def view_of(
 
 def _log(machine: Machine, keys: Keys, state: State, viewer: int | None) -> list[str]:
     """What happened, as the viewer may know it."""
-    told = shown_entries(machine.layout, state)
+    told = shown_events(machine.layout, state)
     return Narrator(machine.program, keys).describe(told, viewer)
 
 

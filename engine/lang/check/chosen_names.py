@@ -1,7 +1,7 @@
-"""The names that are chosen at one point of an effect, and what is left of them where ways meet.
+"""The local names in scope at one point of an effect, and their merge where branches join.
 
-Going back to an earlier point undoes what was noted since: nothing is copied, so the work grows
-with what is chosen, and not with what was chosen before.
+A log of changes allows rollback to an earlier point: nothing is copied, so the work grows with the
+number of assignments, not with the number of names in scope.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ..names import What
 
 
 class Chooser(Enum):
-    """The owners of a value under a name: the acting player alone, or every player of an `each`."""
+    """Who has a value under a name: the acting player, each opponent, or every player."""
 
     ONE = "one"
     OPPONENTS = "opponents"
@@ -22,13 +22,12 @@ class Chooser(Enum):
 
 
 class Local(Record):
-    """A chosen name as it stands at one point of an effect.
+    """The state of a local name at one point of an effect.
 
-    secretly: chosen in secret. hidden: and not yet revealed. certain: on every way to this point.
-    muddled: chosen as several things, which was reported; its uses are not looked at.
-    family: the family of a piece.
-    opponents_of: chosen by opponents: of the player who acts within so many others.
-    reported: that it can't be read yet was reported; once is enough.
+    secretly: chosen in secret. hidden: not yet revealed. certain: assigned on every path to this
+    point. muddled: chosen as several things, which was reported; its uses are not checked. family:
+    the family of a piece. opponents_of: if opponents chose it, the nesting level of the player
+    whose opponents they are. reported: a read that comes too early was reported; once is enough.
     """
 
     what: What
@@ -43,11 +42,11 @@ class Local(Record):
 
 
 Changes = Mapping[str, Local | None]
-"""The names that one way has changed, as they stand at its end; None: forgotten."""
+"""The names that one branch changed, with their state at its end; None: out of scope."""
 
 
 class Chosen:
-    """The chosen names at one point."""
+    """The local names in scope at the current point, with rollback."""
 
     def __init__(self) -> None:
         self._now: dict[str, Local] = {}
@@ -55,19 +54,19 @@ class Chosen:
         self._undo: list[tuple[str, Local | None]] = []
 
     def get(self, text: str) -> Local | None:
-        """A name as it stands here; None when it is not chosen on any way to this point."""
+        """The state of a name; None if it is assigned on no path to this point."""
         return self._now.get(text)
 
     def items(self) -> Iterable[tuple[str, Local]]:
-        """All names, with how they stand here."""
+        """All names in scope, with their state."""
         return self._now.items()
 
     def hidden(self) -> list[str]:
-        """The names that were chosen in secret and not yet revealed."""
+        """The names that were chosen in secret and are not yet revealed."""
         return list(self._hidden)
 
     def put(self, text: str, local: Local | None) -> None:
-        """Notes how a name stands from here on; None: it is forgotten."""
+        """Sets the state of a name from here on; None removes it."""
         self._undo.append((text, self._now.get(text)))
         self._set(text, local)
 
@@ -81,15 +80,15 @@ class Chosen:
         else:
             self._hidden.pop(text, None)
 
-    # ------------------------------------------------------------ ways
+    # ------------------------------------------------------------ branches
 
     @property
     def mark(self) -> int:
-        """This point, to come back to."""
+        """The current point, for `back`."""
         return len(self._undo)
 
     def back(self, mark: int) -> Changes:
-        """Goes back to an earlier point; gives what was changed since."""
+        """Rolls back to an earlier point; returns what was changed since."""
         changed: dict[str, Local | None] = {}
         for text, _ in self._undo[mark:]:
             changed[text] = self._now.get(text)
@@ -98,13 +97,13 @@ class Chosen:
         return changed
 
     def meet(self, ways: Sequence[Changes]) -> None:
-        """Several ways from here meet; a name that is missing on one of them is not certain."""
+        """Joins several branches from here; a name that is missing in one is not certain."""
         ends: dict[str, list[Local | None]] = {}
         for way in ways:
             for text, local in way.items():
                 ends.setdefault(text, []).append(local)
         for text, found in ends.items():
-            if len(found) < len(ways):  # on the other ways it stands as it does here
+            if len(found) < len(ways):  # in the other branches it is unchanged
                 found.insert(0 if text not in ways[0] else 1, self._now.get(text))
             self.put(text, _joined(found))
 

@@ -1,7 +1,6 @@
-"""Finds every mistake of names, types and order in a parsed effect, rule or zone.
+"""Semantic check of a parsed effect, rule or zone: names, types and order.
 
-All mistakes are reported, one message each; what follows from a reported mistake is not reported
-again.
+All errors are reported, one message each; errors that follow from a reported one are not.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ def check_effect(
     while_in: bool = False,
     partial: bool = False,
 ) -> None:
-    """Reports every mistake of an effect. in_card: it is the effect of a card.
+    """Reports every error of an effect. in_card: it is the effect of a card.
 
-    while_in: it is what a card says for as long as it lies somewhere: nothing is done at once.
-    partial: some of its lines could not be read. What they may have chosen or begun is then taken
-    for granted: a mistake of syntax does not look like several mistakes of names.
+    while_in: the text holds while the card lies somewhere, so nothing in it is done at once.
+    partial: some of its lines could not be parsed. They are assumed to choose or begin whatever is
+    missing, so that a syntax error does not cause errors about names.
     """
     _check([effect], names, complain, in_card, partial, while_in)
 
@@ -45,9 +44,9 @@ def check_effect(
 def check_steps(
     effects: Sequence[tree.Effect], names: Names, complain: Complain, *, partial: bool = False
 ) -> None:
-    """Reports every mistake of the steps of one procedure, in their order.
+    """Reports every error of the steps of one procedure, in their order.
 
-    A name that one step chooses may be read in the steps behind it. partial: as in `check_effect`.
+    A name that one step chooses may be read in later steps. partial: as in `check_effect`.
     """
     _check(effects, names, complain, False, partial)
 
@@ -55,17 +54,17 @@ def check_steps(
 def check_lasting(
     effect: tree.Effect, names: Names, complain: Complain, *, partial: bool = False
 ) -> None:
-    """Reports every mistake of the effect of a rule, which holds always and is no card's."""
+    """Reports every error of the effect of a rule, which always holds and is not on a card."""
     _check([effect], names, complain, False, partial, while_in=True, in_rule=True)
 
 
 def check_rule(node: tree.Node, names: Names, complain: Complain) -> None:
-    """Reports every mistake of a rule sentence."""
+    """Reports every error of a rule sentence."""
     _Checker(References(names, Scope(names, complain), complain)).part(node)
 
 
 def check_zone(node: tree.Node, names: Names, complain: Complain) -> None:
-    """Reports every mistake of a zone that gets a name."""
+    """Reports every error of a named zone."""
     _Checker(References(names, Scope(names, complain), complain)).part(node, PLACES)
 
 
@@ -91,14 +90,14 @@ def _check(
 
 
 def _unread_words(effects: Sequence[tree.Effect]) -> frozenset[str]:
-    """The words of all lines that could not be read."""
+    """The words of all lines that could not be parsed."""
     return frozenset(
         word for effect in effects for part in effect.all(tree.Unread) for word in part.words
     )
 
 
 def _without_order(complain: Complain) -> Complain:
-    """Passes on what is wrong whatever stands on the lines around it."""
+    """A reporter that drops errors that depend on other lines."""
 
     def filtered(code: str, message: str, span: Span, hint: str | None = None) -> None:
         if code not in ABOUT_ORDER:
@@ -108,7 +107,7 @@ def _without_order(complain: Complain) -> Complain:
 
 
 def _keeps(effect: tree.Effect) -> bool:
-    """Whether a sentence keeps the card, outside of all that waits."""
+    """Whether a sentence keeps the card, outside of deferred blocks."""
     if not any(cls.KEEPS for cls in effect.by_class()):
         return False
     below: list[tree.Node] = [effect]
@@ -122,7 +121,7 @@ def _keeps(effect: tree.Effect) -> bool:
 
 
 def _is_later(statement: tree.Node) -> bool:
-    """Whether it is not done in its turn: it waits, or it holds."""
+    """Whether a statement is deferred: it waits for an event, or it is a rule."""
     return statement.HOLDS or bool(statement.WAITS)
 
 
@@ -131,7 +130,7 @@ _HOLDS = "a rule also applies later and knows no chosen names"
 
 
 class _Checker:
-    """Walks the sentences and blocks of effects; the laws of the nodes report to it."""
+    """Implements `Check`: walks the sentences and blocks of effects."""
 
     def __init__(
         self,
@@ -155,17 +154,14 @@ class _Checker:
 
     @property
     def comes_here(self) -> bool:
-        """Whether the text tells what a card does where it lies, or stands in no card."""
         return self._while_in or not self._in_card
 
     def written(self, node: tree.Node) -> str:
-        """A part as its author would write it."""
         return format_node(node)
 
     # ------------------------------------------------------------ parts and names
 
     def part(self, node: tree.Node | None, wanted: Wanted | None = None) -> None:
-        """Checks a part by what may be named there."""
         if node is None or wanted is NEW:
             return
         if isinstance(node, tree.Name):
@@ -180,15 +176,12 @@ class _Checker:
             node.check(self, wanted)
 
     def named(self, node: tree.Node, name: tree.Name, wanted: Wanted) -> None:
-        """Checks that a name stands in the right form: with or without `the`, `own` or `of`."""
         self._references.form(node, name, wanted)
 
     def knows(self, name: tree.Name) -> bool:
-        """Whether a name may have been chosen on a way to this point."""
         return self._scope.knows(name.text)
 
     def compared(self, subject: tree.Name, alternatives: Sequence[tree.Node]) -> None:
-        """Checks what is said of a parameter, or of what was chosen before."""
         about = is_about(self._references, subject)
         if about is Category.PARAMETER:
             for alternative in alternatives:
@@ -202,10 +195,6 @@ class _Checker:
     def check_subject(
         self, about: What, alternatives: Sequence[tree.Node], *, holds: bool = False
     ) -> None:
-        """Checks what is said of a place, a piece or a player.
-
-        holds: it is a piece that is a place for others, too.
-        """
         for alternative in alternatives:
             of_place = holds and alternative.ABOUT is What.PLACE
             if not of_place and not is_comparable(self._references, about, alternative):
@@ -217,7 +206,7 @@ class _Checker:
                 self._check_player_subject(alternative)
 
     def _check_player_subject(self, alternative: tree.Node) -> None:
-        """Checks what is said of a player; another player is written like a place."""
+        """Checks a predicate about a player; another player is written like a place."""
         match alternative:
             case tree.Is(property=tree.SamePlace(place=tree.NamedPlace(name=name))):
                 self.part(name, PLAYER)
@@ -232,17 +221,15 @@ class _Checker:
     def choose(
         self, name: tree.Name, what: What, *, secretly: bool = False, family: str = ""
     ) -> None:
-        """Notes that something is chosen under a name."""
         self._scope.choose(name, what, secretly=secretly, family=self.names.id_of(family))
 
     def reveal(self, span: Span) -> None:
-        """Opens what was chosen in secret."""
         self._scope.reveal(span)
 
     # ------------------------------------------------------------ sentences
 
     def text(self, body: tree.Body) -> None:
-        """Checks a whole text, or what a parameter leaves of it."""
+        """Checks the top level of an effect, where parameters may select a branch."""
         for statement in body:
             condition = statement.deciding()
             if _is_later(statement):
@@ -254,7 +241,6 @@ class _Checker:
                 self._done(statement, top=True)
 
     def body(self, body: tree.Body) -> None:
-        """Checks the sentences of a block in their order."""
         for statement in body:
             if _is_later(statement):
                 self._later(statement, top=False)
@@ -262,7 +248,7 @@ class _Checker:
                 self._done(statement, top=False)
 
     def _is_settled(self, condition: tree.Node) -> bool:
-        """Whether a condition is known before the game begins."""
+        """Whether the value of a condition is known before the game begins."""
         match condition:
             case tree.AllHold(tests=tests) | tree.OneHolds(tests=tests):
                 return all(map(self._is_settled, tests))
@@ -274,13 +260,13 @@ class _Checker:
                 | tree.AnyOf(subject=tree.Name() as name)
             ):
                 kind = self.names.category(name.text)
-                # A misspelt parameter is told as such; what stands in its block is not wrong too.
+                # A misspelt parameter gets its own report; its block is not reported, too.
                 asked = kind in (Category.FLAG, Category.PARAMETER, None)
                 return asked and not self._scope.knows(name.text)
         return False
 
     def _done(self, statement: tree.Node, *, top: bool) -> None:
-        """What is done in its turn."""
+        """Checks a statement that is performed in its turn."""
         if isinstance(statement, tree.Unread):
             self._unread(statement.body, top)
             return
@@ -302,7 +288,7 @@ class _Checker:
         self.part(statement)
 
     def _is_unknown_header(self, person: tree.Node) -> bool:
-        """Whether a block begins with a word that means nothing: it may be any misspelt header."""
+        """Whether a block header is an unknown word, which may be any misspelt header."""
         if not isinstance(person, tree.NamedPerson):
             return False
         text = person.name.text
@@ -311,13 +297,13 @@ class _Checker:
         )
 
     def _unread(self, body: tree.Body, top: bool) -> None:
-        """What stands in a block of unknown kind: it may wait, and somebody may act there."""
+        """Checks a block with an unknown header: it may wait, and a player may act in it."""
         while_in, self._while_in = self._while_in, False
         (self.text if top else self.body)(body)
         self._while_in = while_in
 
     def _check_at_home(self, node: tree.Node) -> None:
-        """Whether what needs a card, or that something has happened, may stand here."""
+        """Reports a node that needs a card, or an event, outside of one."""
         somewhere = self.waiting is None and not node.HANDED_ON
         if node.OF_THE_CARD and not self._in_card and (self._in_rule or somewhere):
             message = f"`{format_node(node)}` belongs in the effect of a card"
@@ -329,7 +315,6 @@ class _Checker:
     # ------------------------------------------------------------ blocks
 
     def ways(self, *bodies: tree.Body) -> None:
-        """One of several bodies is done."""
         self._ways(self.body, bodies)
 
     def _ways(self, check: Callable[[tree.Body], None], bodies: Sequence[tree.Body]) -> None:
@@ -342,7 +327,6 @@ class _Checker:
         here.meet(ends)
 
     def in_any_order(self, body: tree.Body) -> None:
-        """All is done, but no sentence can count on the others."""
         here = self._scope.here
         start = here.mark
         end: dict[str, Local] = {}
@@ -354,20 +338,20 @@ class _Checker:
             here.put(text, local)
 
     def acting(self, *, everyone: bool) -> AbstractContextManager[None]:
-        """Inside, each player of a group acts."""
         return self._scope.acting(Chooser.EVERYONE if everyone else Chooser.OPPONENTS)
 
     def again(self) -> AbstractContextManager[None]:
-        """Inside, things are done again and again, or not at all."""
         return self._scope.loop()
 
     def as_person(self) -> AbstractContextManager[None]:
-        """Inside, what each player has chosen is that of one player, who is named."""
         return self._scope.as_person()
+
+    def chosen_by_each(self, name: tree.Name) -> None:
+        self._scope.chosen_by_each(name)
 
     @contextmanager
     def loop(self, name: tree.Name, what: What, *, family: str = "") -> Iterator[None]:
-        """Inside, a name stands for each thing in turn; behind it, for what it was before."""
+        """The name has its earlier state again after the block."""
         before = self._scope.here.get(name.text)
         with self._scope.loop():
             family = self.names.id_of(family)
@@ -375,7 +359,7 @@ class _Checker:
             yield
         self._scope.forget(name, before)
 
-    # ------------------------------------------------------------ what waits, and what holds
+    # ------------------------------------------------------------ deferred blocks and rules
 
     def _later(self, node: tree.Node, *, top: bool) -> None:
         self._check_in_force(node, top)
@@ -387,14 +371,13 @@ class _Checker:
 
     @contextmanager
     def later(self, node: tree.Node) -> Iterator[None]:
-        """Inside, things happen later than what stands around the block."""
         outside, self.waiting = self.waiting, node
         with self._scope.apart(_LATER.format(article_of(node.WAITS), node.WAITS)):
             yield
         self.waiting = outside
 
     def _check_in_force(self, node: tree.Node, top: bool) -> None:
-        """Whether it may stand here at all, and is in force then."""
+        """Reports a deferred block or rule that may not stand here or can never be in force."""
         called = "a rule" if node.HOLDS else f"`{node.WAITS}`"
         if self._in_rule and not isinstance(node, tree.InsteadOf):
             if not top:

@@ -1,4 +1,4 @@
-"""Checks what is said of a parameter: a switch is asked by its name, others by their values."""
+"""Checks conditions on parameters: a switch is tested by its name, others by their values."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .references import References
 
 
 def is_about(references: References, subject: tree.Name) -> Category | What | None:
-    """What is compared under this name alone: a parameter or a region; None after a report.
+    """The kind of a bare subject: parameter, region, or what a local name stands for.
 
-    What it stands for, where it was chosen before.
+    None after a report.
     """
     if references.scope.knows(subject.text):
         local = references.scope.read(subject)
@@ -32,7 +32,7 @@ def is_about(references: References, subject: tree.Name) -> Category | What | No
 
 
 def is_comparable(references: References, about: What, alternative: tree.Node) -> bool:
-    """Whether something can be said of what the subject stands for; reports what can't."""
+    """Whether a predicate fits the kind of its subject; reports one that does not."""
     same = isinstance(alternative, tree.Is) and isinstance(alternative.property, tree.SamePlace)
     if alternative.ABOUT is about or (about is What.PLAYER and same):
         return True
@@ -45,7 +45,7 @@ def is_comparable(references: References, about: What, alternative: tree.Node) -
 
 
 def check_value(references: References, parameter: tree.Name, alternative: tree.Node) -> None:
-    """Reports what is no value of a parameter."""
+    """Reports a predicate that is no value of the parameter."""
     values = references.names.values.get(parameter.text, ())
     expected = listing(f"`{value}`" for value in values)
     match alternative:

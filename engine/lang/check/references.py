@@ -1,4 +1,4 @@
-"""Checks single names: whether they exist, are of the wanted category, and are written rightly."""
+"""Name resolution: checks that each name exists, has an expected category, and the right form."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from .wording import Complain
 
 
 class References:
-    """Reports every name that stands for nothing, for the wrong thing, or in the wrong form."""
+    """Reports every name that is unknown, of the wrong category, or in the wrong form."""
 
     def __init__(
         self,
@@ -53,14 +53,14 @@ class References:
         *,
         unread: Container[str] = (),
     ) -> None:
-        """unread: words of lines that could not be read; a name among them may be chosen there."""
+        """unread: the words of unparsed lines; a name among them may be chosen there."""
         self.names = names
         self.scope = scope
         self.complain = complain
         self._unread = unread
 
     def name(self, name: tree.Name, wanted: Wanted) -> None:
-        """Checks a name by what is wanted at its place."""
+        """Checks a name against what is expected there."""
         if wanted in _APART:
             self._apart(name, _APART[wanted])
         elif wanted in _SPECIAL:
@@ -69,7 +69,7 @@ class References:
             self.known(name, wanted)
 
     def known(self, name: tree.Name, wanted: Wanted, extra: Iterable[str] = ()) -> bool:
-        """Whether a name is an id that is wanted here; reports one that nothing wanted has.
+        """Whether a name is an id of an expected category; reports any other name.
 
         extra: ids that would fit as well, for the hint only.
         """
@@ -87,7 +87,7 @@ class References:
         return True
 
     def category(self, name: tree.Name, wanted: Wanted) -> Category | None:
-        """The category of an id that is wanted here; None, unreported, for anything else."""
+        """The category of an id, if it is expected here; else None, without a report."""
         text = name.text
         category = self.names.category(text)
         if self.scope.knows(text):
@@ -95,7 +95,7 @@ class References:
         return category if category in wanted.categories else self._as_place(name, wanted)
 
     def _as_place(self, name: tree.Name, wanted: Wanted) -> Category | None:
-        """The place that a piece is on which others stand, if a place is wanted here."""
+        """The category of a piece as a place, if it holds pieces and a place is expected here."""
         return self.names.category_as_place(name.text, wanted.categories)
 
     def wrong(self, name: tree.Name, is_what: str, wanted: Wanted, hint: str | None = None) -> None:
@@ -105,7 +105,7 @@ class References:
         self.complain("E402", message, name.span, hint)
 
     def expected(self, wanted: Wanted) -> str:
-        """The words of a message for everything that fits here."""
+        """Everything that fits here, in the words of a message."""
         chosen = [wanted.chosen] if wanted.chosen and self.scope.is_open else []
         return listing([*wanted.things, *chosen])
 
@@ -126,7 +126,7 @@ class References:
         fitting = [*extra, *wanted.words, *self._fitting(wanted)]
         plurals = [many for many, one in self.names.plurals.items() if one in fitting]
         spellings = [self._spelled(text) for text in fitting]
-        # Only the name is replaced: a `the` or `own` may stand before it already.
+        # Only the name is replaced, since a `the` or `own` may already stand before it.
         near = did_you_mean(name.text, [*fitting, *plurals], spelled=self._spelled)
         advice = in_the_language(name.text) or near
         if wanted.locals and self._may_be_unread(name, advice):
@@ -140,20 +140,20 @@ class References:
         self.scope.excuse(*wanted.locals)
 
     def _may_be_unread(self, name: tree.Name, advice: str | None) -> bool:
-        """Whether a name may be chosen on a line that could not be read, as far as it tells."""
+        """Whether a name may be chosen on a line that could not be parsed."""
         return name.text in self._unread or (
             advice is None and any(word in self._unread for word in _CHOOSING)
         )
 
     def _fitting(self, wanted: Wanted) -> list[str]:
-        """Every id, without plurals, and every chosen name that fits here."""
+        """Every id, without plurals, and every local name that fits here."""
         holding = [
             one for one in self.names.holds if self.names.category_as_place(one, wanted.categories)
         ]
         return self.names.all_of(*wanted.categories) + holding + self.scope.of(*wanted.locals)
 
     def _spelled(self, text: str) -> str:
-        """A name as it is written in a sentence, where that is not the name alone."""
+        """A name as it is written in a sentence, with its `the` or `own`."""
         category = self.names.category(text)
         if category in tree.SHARED:
             return f"the {text}"
@@ -196,7 +196,7 @@ class References:
     # ------------------------------------------------------------ the right form
 
     def form(self, node: tree.Node, name: tree.Name, wanted: Wanted) -> None:
-        """Reports a name that stands in the wrong form: with or without `the`, `own` or `of`."""
+        """Reports a name in the wrong form: with or without `the`, `own` or `of`."""
         text = name.text
         forms = node.NAMES or frozenset()
         if self.scope.knows(text) and not self.scope.is_muddled(text):
@@ -212,7 +212,7 @@ class References:
             self._write(node, f"`{text}` is {category} and {why}", f"the {text}")
         elif category in tree.OWNED:
             hint = f"write `own {text}` or `the {text} of ...`"
-            if bare:  # `the` would rather lack its `of ...`
+            if bare:  # after `the`, `of ...` is probably missing instead
                 hint = Spelling(hint, f"own {text}")
             self.complain("E403", f"`{text}` is {category}: say whose", node.span, hint)
         elif category is Category.REGION:
@@ -226,14 +226,14 @@ class References:
 
     def _write(self, node: tree.Node, message: str, right: str) -> None:
         hint = f"write `{right}`"
-        # `the x of y` names an owner: leaving him out would drop what the author said.
+        # `the x of y` names an owner, which a replacement would drop.
         owned = isinstance(node, tree.PlayersPlace)
         self.complain("E403", message, node.span, hint if owned else Spelling(hint, right))
 
-    # ------------------------------------------------------------ what needs more than a category
+    # ------------------------------------------------------------ checks beyond the category
 
     def _switch(self, name: tree.Name) -> None:
-        """A switch, which is asked by its name alone."""
+        """Checks the name of a switch."""
         if self.names.category(name.text) is Category.PARAMETER:
             values = listing(self.names.values.get(name.text, ()))
             message = f"`{name.text}` is a parameter with the values {values}: say which one"
@@ -247,26 +247,26 @@ class References:
             self.known(name, SWITCH)
 
     def _flipped(self, name: tree.Name) -> None:
-        """A family whose pieces have two sides."""
+        """Checks the name of a family whose pieces have two sides."""
         if self.known(name, FLIPPED) and self.names.id_of(name.text) not in self.names.flips:
             has_one = "is a family of pieces with one side"
             self.wrong(name, has_one, FLIPPED, "write `flips: true` where the family is declared")
 
     def _turned(self, name: tree.Name) -> None:
-        """A certain piece that has two sides."""
+        """Checks the name of a piece that has two sides."""
         if self._lacks(name, TURNED, self.names.flips):
             has_one = "is a piece with one side"
             self.wrong(name, has_one, TURNED, "write `flips: true` where its family is declared")
 
     def _lifted(self, name: tree.Name) -> None:
-        """A certain piece that is carried."""
+        """Checks the name of a piece that is carried."""
         if self._lacks(name, LIFTED, self.names.carried):
             stays = "is a piece that is never carried"
             hint = "write `holds` and `carried: true` where it is declared"
             self.wrong(name, stays, LIFTED, hint)
 
     def _lacks(self, name: tree.Name, wanted: Wanted, having: Container[str]) -> bool:
-        """Whether a certain piece is known, and none of those that have what is wanted."""
+        """Whether a name resolves to a piece whose family is not in `having`."""
         known = self.known(name, wanted)
         local = self.scope.mention(name) if self.scope.knows(name.text) else None
         of_piece = local is not None and local.what is What.PIECE and not local.muddled
@@ -274,9 +274,9 @@ class References:
         return bool(known or of_piece) and family not in having
 
     def _running(self, name: tree.Name) -> None:
-        """The name of what starts and ends: a procedure, or a step that only one procedure has."""
+        """Checks the name of a procedure, or of a step that only one procedure has."""
         owners = self.names.steps.get(name.text, ())
-        # A step may be called like anything else; only a procedure of that name goes first.
+        # Steps have their own name space; a procedure of the same name takes precedence.
         if not owners or self.names.category(name.text) is Category.PROCEDURE:
             self.known(name, RUNNING, extra=self.names.steps)
         elif len(owners) > 1:
@@ -285,7 +285,7 @@ class References:
             self.complain("E404", message, name.span, "name a step that only one of them has")
 
     def _apart(self, name: tree.Name, expected: Category) -> None:
-        """A name of a name space of its own."""
+        """Checks a name of a category that has its own name space."""
         known = self.names.apart(expected)
         if name.text in known:
             return
@@ -315,7 +315,7 @@ class References:
         return "is a word of the language" if text in reserved() else None
 
     def _chosen_by_all(self, name: tree.Name) -> None:
-        """The name of `chosen as`: every player, or a player in secret, chose under it."""
+        """Checks the name in `chosen as`: every player, or a player in secret, chose under it."""
         text = name.text
         if not self.scope.knows(text) and not self.scope.expects(text):
             self.known(name, PICK)
@@ -333,7 +333,7 @@ class References:
 _CHOOSING = {
     shown(form(kind)).split()[0] for kind in classes("sentence") if issubclass(kind, tree.Choosing)
 }
-"""The words with which a line begins that gives a name."""
+"""The first words of the sentences that choose a name."""
 
 _APART = {
     TRAIT: Category.TRAIT,
@@ -341,7 +341,7 @@ _APART = {
     NUMBER: Category.NUMBER,
     RULE: Category.RULE,
 }
-"""What is wanted from a name space of its own."""
+"""Expected names of categories with their own name spaces."""
 
 _SPECIAL = {
     SWITCH: References._switch,
@@ -351,4 +351,4 @@ _SPECIAL = {
     RUNNING: References._running,
     PICK: References._chosen_by_all,
 }
-"""What needs more than a category."""
+"""Checks of expected names for which the category is not enough."""

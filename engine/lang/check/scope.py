@@ -1,4 +1,4 @@
-"""Names that an effect chooses: what each is, who chose it and where it may be read."""
+"""Scopes of local names: what each name is, who chose it and where it may be read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .wording import Complain
 
 
 def chosen_names(node: tree.Node) -> Iterator[str]:
-    """Every name that is chosen anywhere in this effect."""
+    """Every local name that an effect introduces."""
     for kind, parts in node.by_class().items():
         if NEW in kind.MEANINGS.values():
             for part in parts:
@@ -27,12 +27,12 @@ def chosen_names(node: tree.Node) -> Iterator[str]:
 
 
 class Scope:
-    """Follows the chosen names of one effect, or of the steps of one procedure."""
+    """Tracks the local names of one effect, or of the steps of one procedure."""
 
     def __init__(
         self, names: Names, complain: Complain, promised: Iterable[str] | None = None
     ) -> None:
-        """promised: every name that is chosen somewhere; None where nothing can be chosen."""
+        """promised: every name that is chosen somewhere; None if no name can be chosen."""
         self.is_open = promised is not None
         self.here = Chosen()
         self.chooser = Chooser.ONE
@@ -58,9 +58,9 @@ class Scope:
         family: str = "",
         demanded: bool = False,
     ) -> None:
-        """Notes that a name is chosen here; reports a name that is taken.
+        """Declares a local name; reports a name that is taken.
 
-        demanded: its sentence has to give a name, also where nothing reads it.
+        demanded: the grammar requires a name there, so it may be unused.
         """
         whose = self._opponents_of
         new = Local(what, self.chooser, family, whose, secretly=secretly, hidden=secretly)
@@ -70,7 +70,7 @@ class Scope:
             self._complain("E417", message, name.span, hint)
         if self._is_taken(name):
             new = new.changed(muddled=True)
-        elif not demanded and what is not What.ANSWER:  # an answer may be a pause
+        elif not demanded and what is not What.ANSWER:  # a `yes or no` may serve as a pause
             self._written.setdefault(name.text, []).append(name)
         first = self._first.setdefault(name.text, new)
         if not new.muddled and self._differs(name, first, new):
@@ -114,33 +114,33 @@ class Scope:
         return True
 
     def knows(self, text: str) -> bool:
-        """Whether the name may have been chosen on a way to this point."""
+        """Whether the name may have been chosen on a path to this point."""
         return self.here.get(text) is not None
 
     def expects(self, text: str) -> bool:
-        """Whether the name is chosen anywhere in the effect, here or not."""
+        """Whether the name is chosen anywhere in the effect."""
         return text in self._promised
 
     def is_muddled(self, text: str) -> bool:
-        """Whether a mistake about this name was reported where it is chosen."""
+        """Whether an error about the declaration of this name was reported."""
         local = self.here.get(text)
         return local is not None and local.muddled
 
     def of(self, *what: What) -> list[str]:
-        """The names that can be read here as one of these."""
+        """The names of these kinds that can be read here."""
         return [text for text, local in self.here.items() if local.what in what]
 
     def mention(self, name: tree.Name) -> Local | None:
-        """The name as it stands here, without any check of when and where it may be read."""
+        """The state of a name at this point, without checks."""
         self._used.add(name.text)
         return self.here.get(name.text)
 
     def excuse(self, *what: What) -> None:
-        """Any name of these sorts may be meant by one that is unknown: it is not called unused."""
+        """Counts all names of these kinds as used, since an unknown name may mean any of them."""
         self._used.update(self.of(*what))
 
     def read(self, name: tree.Name, *, of_all: bool = False) -> Local | None:
-        """The name as it stands here, or None when a mistake makes it useless; reports mistakes.
+        """The state of a name at this point; reports errors. None if it can't be used.
 
         of_all: the choices of all players are counted, so no `each` block is needed.
         """
@@ -164,6 +164,14 @@ class Scope:
             self._check_chooser(name, local)
         return local
 
+    def chosen_by_each(self, name: tree.Name) -> None:
+        """Reports a name that one player chose where each player needs their own choice."""
+        local = self.here.get(name.text)
+        if local is not None and local.chooser is Chooser.ONE and not local.muddled:
+            message = f"`{name.text}` is chosen once, by one player: no other has a `{name.text}`"
+            hint = f"write `{name.text}` alone, or choose it inside an `each` block"
+            self._complain("E415", message, name.span, hint)
+
     def _uncertain(self, name: tree.Name) -> None:
         message = f"`{name.text}` may not be chosen yet: not every path to this line chooses it"
         hint = "choose it on every path to this line"
@@ -182,11 +190,11 @@ class Scope:
             self._complain("E410", message, name.span, "read it inside an `each opponent` block")
 
     def _are_those(self, local: Local) -> bool:
-        """Whether the opponents who act here are those who have chosen, not another's."""
+        """Whether the opponents who act here are those who chose the name."""
         return self.chooser is Chooser.OPPONENTS and self._opponents_of == local.opponents_of
 
     def reveal(self, span: Span) -> None:
-        """Opens every secret choice; reports a reveal that is misplaced or in vain."""
+        """Reveals all secret choices; reports a `reveal` that is misplaced or has no effect."""
         hidden = self.here.hidden()
         if self.chooser is not Chooser.ONE:
             message = "`reveal` inside an `each` block would show a choice before all have chosen"
@@ -200,7 +208,7 @@ class Scope:
                 self.here.put(text, local.changed(hidden=False))
 
     def report_unused(self) -> None:
-        """Warns of every name that was chosen and never read."""
+        """Warns of every name that is chosen and never read."""
         for text, names in self._written.items():
             if text not in self._used:
                 message = f"`{text}` is chosen and never used"
@@ -210,7 +218,7 @@ class Scope:
 
     @contextmanager
     def acting(self, chooser: Chooser) -> Iterator[None]:
-        """Inside, each player of a group acts."""
+        """A context in which each player of a group acts."""
         outside = self.chooser, self._of_person, self._opponents_of, self._acting
         self.chooser, self._of_person, self._opponents_of = chooser, False, self._acting
         self._acting += 1
@@ -219,7 +227,7 @@ class Scope:
 
     @contextmanager
     def as_person(self) -> Iterator[None]:
-        """Inside, what each player has chosen is that of one player, who is named."""
+        """A context in which names that each player chose mean those of one named player."""
         outside = self._of_person, self._acting
         self._of_person, self._acting = True, self._acting + 1
         yield
@@ -227,19 +235,19 @@ class Scope:
 
     @contextmanager
     def loop(self) -> Iterator[None]:
-        """Inside, names are chosen again and again, or not at all."""
+        """A context of a block that is repeated, or skipped."""
         start = self.here.mark
         yield
         self.here.meet([{}, self.here.back(start)])
 
     @contextmanager
     def apart(self, why: str) -> Iterator[None]:
-        """Inside, nothing chosen outside is known, and the reverse; `why` is the hint for it."""
+        """A context with a separate scope, closed in both directions; `why` is the hint for it."""
         outside = self.here, self.chooser, self._apart
         self.here, self.chooser, self._apart = Chosen(), Chooser.ONE, why
         yield
         self.here, self.chooser, self._apart = outside
 
     def forget(self, name: tree.Name, before: Local | None) -> None:
-        """Ends the life of a name of a loop; it is again what it was before."""
+        """Ends the scope of a loop variable and restores its earlier state."""
         self.here.put(name.text, before)

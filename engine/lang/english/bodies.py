@@ -1,9 +1,9 @@
-"""The English of a body: several statements as sentences, or in the middle of one."""
+"""English of blocks: several statements as sentences, or as clauses within one sentence."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import indent
 
 from ...text.wording import shortened
@@ -16,7 +16,7 @@ _INDENT = "  "
 
 
 def body_text(body: Body, context: Context) -> str:
-    """All statements of a body as sentences; a block of several lines begins a new line."""
+    """All statements of a body as sentences; each on a new line after one of several lines."""
     parts: list[str] = []
     several = False
     for same in _same_at_moments(statements_in(body, context), context):
@@ -28,7 +28,7 @@ def body_text(body: Body, context: Context) -> str:
 
 
 def _same_at_moments(statements: Sequence[Node], context: Context) -> list[list[Node]]:
-    """Statements, those in a row together that do the same, and much, at several moments."""
+    """Groups adjacent statements that do the same at different moments, if that is long."""
     groups: list[list[Node]] = []
     for part in statements:
         before = groups[-1][0] if groups else None
@@ -41,15 +41,15 @@ def _same_at_moments(statements: Sequence[Node], context: Context) -> list[list[
 
 
 def unread_name(text: str) -> str:
-    """What stands in English for a part of a text that can't be read."""
+    """The English for a part of a text that can't be parsed."""
     return f"[can't be read: {shortened(text)}]" if text else "[can't be read]"
 
 
 def inline(body: Body, context: Context) -> list[Node] | None:
-    """The statements of a body when they are few and plain enough for the middle of a sentence.
+    """The statements of a body, if they are few and simple enough for the middle of a sentence.
 
-    What is said with its subject ("you may ...") reaches to the end of the sentence, and so can
-    only be the last of them.
+    A clause with its own subject ("you may ...") extends to the end of the sentence, so only the
+    last one may have it.
     """
     statements = statements_in(body, context)
     few = 0 < len(statements) <= MOST_INLINE
@@ -59,24 +59,24 @@ def inline(body: Body, context: Context) -> list[Node] | None:
 
 
 def joined(clauses: Sequence[str]) -> str:
-    """Clauses in a row; `then` where an `and` inside them could be misread."""
+    """Clauses joined with "and", or with "then" if an "and" inside them could be misread."""
     return (", then " if any(" and " in clause for clause in clauses) else " and ").join(clauses)
 
 
 def done_then(head: str, body: Body, context: Context) -> str:
-    """A condition or occasion and what is done then."""
+    """A condition or occasion, and what happens then."""
     if not statements_in(body, context):
         return ""
     plain = inline(body, context)
     if plain is None:
         return _headed(head, body, context)
-    if _is_once_more(plain):
-        return f"{capitalised(head)}, {_once_more(plain[0].clause(context), context)}."
+    if is_once_more(plain):
+        return f"{capitalised(head)}, {once_more(plain[0].clause(context), context)}."
     return f"{capitalised(head)}, {in_a_row(plain, context)}."
 
 
 def _headed(head: str, body: Body, context: Context) -> str:
-    """A body below its head, or behind it where it is a single block that can follow a comma."""
+    """A body below its head, or after a comma if it is a single block for which that reads well."""
     statements = statements_in(body, context)
     if len(statements) == 1 and statements[0].continues(head, context):
         text = body_text(body, context)
@@ -85,7 +85,7 @@ def _headed(head: str, body: Body, context: Context) -> str:
 
 
 def in_a_row(statements: Sequence[Node], context: Context) -> str:
-    """Plain statements as clauses, with their subject where it is not the same all along."""
+    """Simple statements as clauses; the subject is repeated unless it is the same implied "you"."""
     clauses = [statements[0].clause(context)]
     spoken_to = not context.third and not statements[0].WITH_SUBJECT
     for part in statements[1:]:
@@ -93,19 +93,20 @@ def in_a_row(statements: Sequence[Node], context: Context) -> str:
     return joined(clauses)
 
 
-def _is_once_more(statements: Sequence[Node]) -> bool:
-    """Whether the same may be done a second time."""
+def is_once_more(statements: Sequence[Node]) -> bool:
+    """Whether the second statement is an optional repetition of the first."""
     if len(statements) != 2 or statements[1].introduces() or not statements[1].needs_a_yes():
         return False
     return list(statements[1].bodies()) == [(statements[0],)]
 
 
-def _once_more(clause: str, context: Context) -> str:
+def once_more(clause: str, context: Context) -> str:
+    """A clause about what may be done a second time."""
     return f"{clause}; {context.they} may do so once more"
 
 
 def done_by(player: str, body: Body, context: Context, occasion: str = "") -> str:
-    """What somebody else than `you` carries out, on an occasion."""
+    """What a player other than the reader does, on an occasion."""
     theirs = context.of_others()
     if not statements_in(body, context):
         return ""
@@ -116,33 +117,33 @@ def done_by(player: str, body: Body, context: Context, occasion: str = "") -> st
     comma = "," if "," in player else ""
     player = f"{occasion}, {player}" if occasion else player
     clauses = [_third_person(theirs.render(part)) for part in plain]
-    if _is_once_more(plain):
-        clauses = [_once_more(clauses[0], theirs)]
+    if is_once_more(plain):
+        clauses = [once_more(clauses[0], theirs)]
     done = f"{capitalised(player)}{comma} {joined(clauses)}"
     return f"{done} if {condition}." if condition else f"{done}."
 
 
 def _guard(body: Body, context: Context) -> tuple[str, Body]:
-    """A condition on which all of a body depends, and what it guards; no condition: all of it."""
+    """The condition that guards a whole body, and the guarded body; empty if there is none."""
     statements = statements_in(body, context)
     guarded = statements[0].guarded(context) if len(statements) == 1 else None
     return ("", body) if guarded is None else guarded
 
 
 def below(head: str, body: Body, context: Context) -> str:
-    """A body on the lines below its head; nothing where the body does nothing."""
+    """A body on the lines below its head; empty if the body does nothing."""
     text = body_text(body, context)
     return f"{capitalised(head)}:\n{indent(text, _INDENT)}" if text else ""
 
 
 def listed(head: str, texts: Sequence[str]) -> str:
-    """Texts as the items of a list below its head."""
+    """A bulleted list below its head."""
     items = (_INDENT + "- " + indent(text, _INDENT * 2).lstrip() for text in texts)
     return f"{head}:\n" + "\n".join(items)
 
 
 def short(body: Body, context: Context) -> str:
-    """What a body does, in one line: its clauses, or the step that matters most."""
+    """A body in one line: its clauses, or its most significant step."""
     statements = inline(body, context)
     if statements is not None and not any(part.LONG for part in statements):
         return joined([context.render(statement) for statement in statements])
@@ -163,7 +164,7 @@ _ANY = re.compile(r"\bany (other )?(?!(?:colour|number|order)\b)(\w+)")
 
 
 def as_asked(text: str) -> str:
-    """What may be done, as a question: "a region" for "any region", where one thing is meant."""
+    """An action in the wording of a question: "a region" for "any region", if only one is meant."""
     if _SEVERAL.search(text):
         return text
     return _ANY.sub(lambda found: _a(found[2], other=bool(found[1])), text)
@@ -174,7 +175,7 @@ def _a(noun: str, *, other: bool) -> str:
 
 
 def _ways(around: Sequence[Node], context: Context) -> tuple[Sequence[Node], Sequence[Body]]:
-    """What stands around a step, as far as to where one of several blocks is done, and those."""
+    """The nodes around a step, up to the first one with alternatives, and the alternatives."""
     for number, part in enumerate(around):
         bodies = [body for body in part.bodies() if statements_in(body, context)]
         if len(bodies) > 1:
@@ -183,8 +184,9 @@ def _ways(around: Sequence[Node], context: Context) -> tuple[Sequence[Node], Seq
 
 
 def _one_of(ways: Sequence[Body], often: str, context: Context) -> str:
-    """What each of several blocks does: whoever says yes may come to any of them."""
-    variants = list(dict.fromkeys(short(way, context) for way in ways))
+    """The alternatives of a block in one line, each once."""
+    texts = list(dict.fromkeys(text for way in ways for text in _variants(way, context)))
+    variants = [text for text in texts if not any(_is_narrower(text, other) for other in texts)]
     return (
         f"do one of these{often}: {'; or '.join(variants)}"
         if len(variants) > 1
@@ -192,8 +194,27 @@ def _one_of(ways: Sequence[Body], often: str, context: Context) -> str:
     )
 
 
+def _variants(way: Body, context: Context) -> Iterator[str]:
+    """What a block does, by each of its ways if it is nothing but a choice of ways."""
+    statements = statements_in(way, context)
+    bodies = [one for part in statements for one in part.bodies() if statements_in(one, context)]
+    if len(statements) == 1 and len(bodies) > 1:
+        for body in bodies:
+            yield from _variants(body, context)
+    else:
+        yield short(way, context)
+
+
+def _is_narrower(text: str, other: str) -> bool:
+    """Whether a text is another one with a filter: "a ship that is off the board" for "a ship"."""
+    at = text.find(" that ")
+    return (
+        0 <= at < len(other) < len(text) and text[:at] == other[:at] and text.endswith(other[at:])
+    )
+
+
 def brief(body: Body, context: Context) -> str:
-    """The step of a body that matters most, in few words; empty where none does."""
+    """The most significant step of a body, in few words; empty if there is none."""
     parts = _parts(body, context)
     telling = _significant(parts)
     return "" if telling is None else telling.in_brief(_before_choosing(parts, context))
@@ -204,13 +225,13 @@ def _parts(body: Body, context: Context) -> list[Node]:
 
 
 def _significant(parts: Sequence[Node]) -> Node | None:
-    """The step that matters most; None where none does."""
+    """The step with the greatest weight; None if all weights are 0."""
     telling = max(parts, key=lambda part: part.WEIGHT, default=None)
     return telling if telling is not None and telling.WEIGHT else None
 
 
 def _before_choosing(parts: Sequence[Node], context: Context) -> Context:
-    """The context in which what is chosen in a block is not chosen yet: it is any such thing."""
+    """The context before the names in a block are chosen: each is "a region", "an opponent" etc."""
     chosen = {name: local for part in parts for name, local in part.introduces()}
     called = {name: with_article(local.noun) for name, local in chosen.items()}
     known = context.known
@@ -218,7 +239,7 @@ def _before_choosing(parts: Sequence[Node], context: Context) -> Context:
 
 
 def _third_person(clause: str) -> str:
-    """`move ...` -> `moves ...`, `secretly choose ...` -> `secretly chooses ...`."""
+    """Third person singular: `move ...` -> `moves ...`, `secretly choose` -> `secretly chooses`."""
     head, _, rest = clause.partition(" ")
     if head.endswith("ly"):
         return f"{head} {_third_person(rest)}"

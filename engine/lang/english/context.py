@@ -1,4 +1,4 @@
-"""The surroundings of a node that is put into English: who is spoken to, words, local names."""
+"""The context in which a node is put into English: grammatical person, titles, local names."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from .titles import Words, plain, possessive
 
 
 class Renders(Protocol):
-    """Anything that can be put into English: any node."""
+    """Anything that can be put into English; every node."""
 
     def render(self, context: Context) -> str:
-        """Its English."""
+        """The English text."""
 
 
 class Countable(Protocol):
-    """A number as an effect says it: written, or worked out."""
+    """A number in an effect, written or computed."""
 
     def known(self, context: Context) -> int | None:
-        """What it comes to, where that is settled before the game."""
+        """The value, if it is known before the game."""
 
 
 class Walkable(Protocol):
-    """A rule and its parts, of which some mean something only of a player."""
+    """A rule and its parts."""
 
     OF_ACTOR: ClassVar[bool]
 
     def walk(self) -> Sequence[Walkable]:
-        """The rule and all that is in it."""
+        """The rule and all nodes in it."""
 
 
 class Asked(StrEnum):
-    """The subject of a question, where one sentence asks several."""
+    """What a question asks for, if a sentence asks several."""
 
     NUMBER = "how many"
     WHAT = "which piece, pile or card"
@@ -43,14 +43,13 @@ class Asked(StrEnum):
 
 
 class Local(Record):
-    """A name that an effect gives to something.
+    """A local name of an effect.
 
-    verb: how it came about (`chose`, `drew`; empty for the person of a `for each`).
-    noun: what it is. personal: every player has one of his own.
-    family: of a piece: what declares it, and how it is called.
-    which: the word before what has no verb, where its name can be left out.
-    alone: no other player (or no other place) came about in that way, so that its name can be
-    left out.
+    verb: how the name is chosen (`chose`, `drew`; empty for a loop variable). noun: what it stands
+    for. personal: every player has their own. family: the id that declares the piece. others: an
+    answer that a player other than the acting one gives. which: the determiner that replaces the
+    name, if there is no verb. alone: no other name has the same verb and noun, so the name itself
+    can be omitted.
     """
 
     verb: str
@@ -58,15 +57,15 @@ class Local(Record):
     personal: bool = False
     alone: bool = False
     family: str = ""
+    others: bool = False
     which: str = "that"
 
 
 class Known(Unlike):
-    """What is known when a question is put, beyond the text in which it stands.
+    """Facts of the game that a question may use, empty if unknown.
 
-    called: local names, and who or what is meant by them just now. moved: the piece of which it is
-    asked where it goes. repeated: the card whose action would be done once more. Empty where that
-    is not known.
+    called: local names -> their values, in words. moved: the piece whose target is asked for.
+    repeated: the card whose action would be performed once more.
     """
 
     called: Mapping[str, str] = field(default_factory=dict)
@@ -75,16 +74,15 @@ class Known(Unlike):
 
 
 UNKNOWN: Final = Known()
-"""Nothing is known but the text."""
+"""No facts: only the text is known."""
 
 
 class Context(Record):
-    """The words in use, the local names, and whether the acting player is `you` or `they`.
+    """Titles, local names, and whether the acting player is `you` or `they`.
 
-    held: a rule is said that a card says: what is `own` there is its holder's.
-    lasting: the text is that of a rule, not of a card: what holds, holds always.
-    purposes: what the places are chosen for that have a local name.
-    known: what is known besides, where a question is put.
+    held: the text is a rule of a card, where `own` refers to the holder. lasting: the text is the
+    effect of a rule, not of a card, so it always holds. purposes: place name -> what the place is
+    chosen for. known: facts of the game, for a question.
     """
 
     words: Words
@@ -97,16 +95,16 @@ class Context(Record):
 
     @property
     def they(self) -> str:
-        """The word for the acting player."""
+        """The pronoun for the acting player."""
         return "they" if self.third else "you"
 
     @property
     def their(self) -> str:
-        """The word for what belongs to the acting player."""
+        """The possessive for the acting player."""
         return "their" if self.third else "your"
 
     def of_others(self) -> Context:
-        """The context for a player who is spoken of, not spoken to; made once."""
+        """This context in the third person; cached."""
         if self.third:
             return self
         others: Context | None = self.__dict__.get("_others")
@@ -115,12 +113,12 @@ class Context(Record):
         return others
 
     def of_bound(self, rule: Walkable) -> Context:
-        """The context for those of whom a rule speaks: its holder alone, or any player."""
+        """The context for the players to whom a rule applies: its holder, or any player."""
         his = self.held and any(part.OF_ACTOR for part in rule.walk())
         return self if his else self.of_others()
 
     def render(self, node: Renders) -> str:
-        """The English of any node, made once: whoever stands around it may need it twice."""
+        """The English of a node; cached, since parents may need it several times."""
         texts: dict[int, tuple[Renders, str]] = self.__dict__.setdefault("_texts", {})
         made = texts.get(id(node))
         if made is None:
@@ -128,7 +126,7 @@ class Context(Record):
         return made[1]
 
     def worth(self, number: Countable) -> int | None:
-        """What a number comes to, where that is settled before the game; worked out once."""
+        """The value of a number, if it is known before the game; cached."""
         numbers: dict[int, tuple[Countable, int | None]] = self.__dict__.setdefault("_numbers", {})
         made = numbers.get(id(number))
         if made is None:
@@ -136,7 +134,7 @@ class Context(Record):
         return made[1]
 
     def local(self, name: str) -> str:
-        """The words for a local name where it is used."""
+        """A reference to a local name."""
         if name in self.known.called:
             return self.known.called[name]
         known = self.locals.get(name)
@@ -151,9 +149,9 @@ class Context(Record):
         return f"the {participle} {known.noun}" if known.alone else f"the {plain(name)}"
 
     def name_in_brackets(self, name: str, *, owner: bool = False) -> str:
-        """The words behind what a sentence begins with that give it its name: ` (the foe)`.
+        """The parenthesis that introduces a name after its noun: ` (the foe)`.
 
-        Nothing where the name can be left out. owner: it is the name of whose it is.
+        Empty if the name can be omitted. owner: as a possessive.
         """
         known = self.locals.get(name)
         if known is None or known.alone:
@@ -161,7 +159,7 @@ class Context(Record):
         return f" (the {possessive(plain(name)) if owner else plain(name)})"
 
     def naming(self, name: str) -> str:
-        """The words behind a choice that give it its name: ` as your goal`, or nothing."""
+        """The phrase that introduces a name after a choice: ` as your goal`, or empty."""
         known = self.locals.get(name)
         if known is not None and known.alone:
             return ""

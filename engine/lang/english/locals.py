@@ -1,4 +1,4 @@
-"""The local names of effects: where they come from, and what they are used for."""
+"""The local names of effects: where they are introduced, and what they are used for."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from .titles import Words
 
 
 def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:
-    """Every local name of these effects and where it comes from."""
+    """Every local name of these effects, with how it is introduced."""
     found: dict[str, Local] = {}
     inside: dict[Node | None, dict[str, Local]] = {}
     for effect in effects:
-        for waiting, name, local in _introduced(effect, words, personal=False):
+        for waiting, name, local in _introduced(effect, words):
             if local.family:
                 local = local.changed(noun=words.one(local.family))
             before = found.get(name, local)
+            if before.verb == "set":  # its name says which number it is, whatever it becomes
+                local = local.changed(verb="set")
             noun = local.noun if local.noun == before.noun else _SORTS.get(local.noun, local.noun)
             found[name] = inside.setdefault(waiting, {})[name] = local.changed(noun=noun)
     named = {name for names in inside.values() for name in _not_alone(names)}
@@ -26,7 +28,7 @@ def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:
 
 
 def _not_alone(names: Mapping[str, Local]) -> list[str]:
-    """Those of some names that are known together which can't be left out."""
+    """The names in one scope that can't be omitted, since another one has the same description."""
     ways = [_way(local) for local in names.values()]
     return [
         name
@@ -36,39 +38,48 @@ def _not_alone(names: Mapping[str, Local]) -> list[str]:
 
 
 def _is_named_number(local: Local) -> bool:
-    """Whether it is a number that players compare by its name, or one that a player chose."""
-    return local.noun == "number" and (local.personal or local.verb == "chose")
+    """Whether it is a number that players compare by its name, that one chose, or that is set."""
+    return local.noun == "number" and (local.personal or local.verb in ("chose", "set"))
 
 
 def _way(local: Local) -> tuple[str, str]:
-    """What two names must not share if they are to be told apart without being named."""
+    """The description of a name without the name itself; names with the same one are ambiguous."""
     if local.noun == "answer":
         return "", local.noun
     return local.verb, _SORTS.get(local.noun, local.noun)
 
 
 _SORTS = {"opponent": "player", "region": "place"}
-"""Nouns that may stand for the same things as others."""
+"""Nouns that can refer to the same things as other nouns."""
 
 
 def _introduced(
-    node: Node, words: Words, waiting: Node | None = None, *, personal: bool
+    node: Node,
+    words: Words,
+    waiting: Node | None = None,
+    *,
+    personal: bool = False,
+    others: bool = False,
 ) -> Iterator[tuple[Node | None, str, Local]]:
-    """The names, each with the block that waits in which alone it is known, if there is one."""
+    """The names, each with the deferred block that is its scope, if there is one.
+
+    personal: each player runs what is around it. others: a player other than the acting one does.
+    """
     waiting = node if node.WAITS else waiting
     for name, local in node.introduces():
-        yield waiting, name, local.changed(personal=personal)
+        yield waiting, name, local.changed(personal=personal, others=others)
     personal = personal or node.PERSONAL
+    others = not personal and (others or node.SOMEBODY_ACTS)
     for child in in_force(node.children(), words, words.players):
-        yield from _introduced(child, words, waiting, personal=personal)
+        yield from _introduced(child, words, waiting, personal=personal, others=others)
 
 
 _THEIR = re.compile(r"(?: of)? their ")
-"""What is left out of a purpose that is said to a player of things of others."""
+"""What is removed from a purpose if a player reads it about others."""
 
 
 def purposes_of(effects: Iterable[Node], context: Context) -> dict[str, str]:
-    """What places are chosen for, by the first sentences that score them or move something."""
+    """What each chosen place is for, from the first sentences that use it."""
     found: dict[str, str] = {}
     for effect in effects:
         for name, purpose in _purposes(effect, context, personal=False):
@@ -77,7 +88,7 @@ def purposes_of(effects: Iterable[Node], context: Context) -> dict[str, str]:
 
 
 def _purposes(node: Node, context: Context, *, personal: bool) -> Iterator[tuple[str, str]]:
-    """personal: whether each player does it; who chose for all of them moves what is theirs."""
+    """personal: each player performs it; a name chosen once for all gets the others' purpose."""
     theirs = dict(node.purposes(context.of_others())) if personal else {}
     theirs = {name: _THEIR.sub(" ", purpose) for name, purpose in theirs.items()}
     for name, purpose in node.purposes(context):

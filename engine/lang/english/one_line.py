@@ -1,4 +1,4 @@
-"""A text of several lines in one."""
+"""Converts a text of several lines to one line."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from string import ascii_lowercase
 
 
 def one_line(text: str) -> str:
-    """A rules text of several lines as one; the parts of a list in parentheses are counted.
+    """A rules text as one line; list items become `(a)`, `(b)` etc.
 
-    A block behind which the text goes on stands in square brackets: where it ends, no indent tells.
+    A block with text after it is put in square brackets, since there is no indentation to show its
+    end.
     """
     parts: list[str] = []
     letters, open_blocks = iter(ascii_lowercase), [0]

@@ -1,4 +1,4 @@
-"""The short questions that players are asked, made from the same nodes as the rules text."""
+"""The short questions that players are asked, from the same nodes as the rules text."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def render_prompt(
     around: Iterable[tree.Effect] = (),
     known: Known = UNKNOWN,
 ) -> str:
-    """The question that `sentence` puts to the player who decides; no options are named in it.
+    """The question that `sentence` asks the player who decides; it names no options.
 
-    `asked` tells the questions of one sentence apart: the number of a move, the pile or piece, and
-    its target. Without it, the first question of the sentence. A sentence that asks nothing gives
-    its own text. `around`: the effects among which it stands; `known`: what is known by now.
+    `asked` selects one of several questions of a sentence: the number of a move, the pile or piece,
+    or its target. By default, the first. A sentence that asks nothing gives its own text. `around`:
+    the effects that contain it; `known`: facts of the game.
     """
     around = tuple(around)
     context = Context(words, locals_of([sentence, *around], words), known=known)
@@ -37,6 +37,6 @@ def render_answers(
     around: Iterable[tree.Effect] = (),
     known: Known = UNKNOWN,
 ) -> tuple[str, ...]:
-    """What each answer to a choice between several means; nothing for any other question."""
+    """The meaning of each answer to a choice between alternatives; empty for other questions."""
     context = Context(words, locals_of([sentence, *around], words), known=known)
     return tuple(one_line(text).removesuffix(".") for text in sentence.answers(context))

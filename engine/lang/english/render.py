@@ -1,4 +1,4 @@
-"""Renders effects, rules and zones as English rules texts; each node says its own part."""
+"""Renders effects, rules and zones as English rules text; each node renders itself."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ __all__ = [
 
 
 def render_effect(effect: tree.Effect, words: Words, others: Iterable[tree.Effect] = ()) -> str:
-    """A whole effect as a rules text to the player who acts: one or more lines, no final break.
+    """A whole effect as rules text addressed to the acting player, without a final newline.
 
-    `others` are effects whose local names it may use: the other steps of its procedure.
+    `others`: effects whose local names it may use, such as the other steps of its procedure.
     """
     return Context(words, locals_of([effect, *others], words)).render(effect)
 
 
 def render_brief(effect: tree.Effect, words: Words) -> str:
-    """What tells a card with this effect from others with the same title, of whoever uses it."""
+    """A few words that distinguish a card from others with the same title, in the third person."""
     return brief(effect.body, Context(words, locals_of([effect], words), third=True))
 
 
@@ -44,7 +44,7 @@ def render_rule(rule: tree.Node, words: Words) -> str:
 
 
 def render_lasting(effect: tree.Effect, words: Words) -> str:
-    """The effect of a rule: what always holds, and what is done when, by whoever acts then."""
+    """The effect of a rule, in the third person: what always holds, and reactions."""
     context = Context(words, locals_of([effect], words), third=True, lasting=True)
     return "\n".join(
         [part.sentence(context) for part in in_force(effect.body, words, words.players)]
@@ -52,5 +52,5 @@ def render_lasting(effect: tree.Effect, words: Words) -> str:
 
 
 def render_zone(zone: tree.Zone, words: Words) -> str:
-    """A zone as a part of a sentence: "any region next to a piece, or a place"."""
+    """A zone as a noun phrase: "any region next to a piece, or a place"."""
     return Context(words).render(zone)

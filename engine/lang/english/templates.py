@@ -1,9 +1,9 @@
-"""Templates: how a class writes its English, in the same pieces as forms.
+"""Templates: the English of a node class, parsed to the same pieces as a form.
 
-``{kind}`` is a part of the node, ``{their}`` what belongs to the player who acts. Words before the
-name of a part say in which manner it is said: ``{a kind}``, ``{whose chosen player}``. What stands
-in angle brackets is there only where its part is there, ``< {filter}>``, or where a switch is on,
-``<first_place_only? for first place only>``. ``<point|points>`` is a word for one and for many.
+``{kind}`` is a field of the node, ``{their}`` the possessive of the acting player. Words before the
+name of a field are styles: ``{a kind}``, ``{whose chosen player}``. Angle brackets enclose an
+optional part, present if its field is not None, ``< {filter}>``, or if a switch is on,
+``<first_place_only? for first place only>``. ``<point|points>`` is a noun in singular and plural.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .titles import bare, definite, one_run, plain, possessive, with_article
 
 
 def towards(zone: str) -> str:
-    """The target of a card; the title of a zone may name the card itself ("card in use")."""
+    """The target zone of a card, with "to"; "to be" if its title names the card ("card in use")."""
     return f"{'to be' if names_a_card(zone) else 'to'} {zone}"
 
 
@@ -36,17 +36,19 @@ OF_TEXTS: Final[Mapping[str, Callable[[str], str]]] = {
     "to": towards,
     "whose": possessive,
 }
-"""Manners of saying any part."""
+"""Styles for any part."""
 
 OF_NAMES: Final[Mapping[str, Callable[[Context, str], str]]] = {
+    "any": lambda context, name: context.words.any_of(name),
     "as": Context.naming,
     "chosen": Context.local,
     "many": lambda context, name: context.words.many(name),
+    "one": lambda context, name: context.words.one_of(name),
     "owner": lambda context, name: context.name_in_brackets(name, owner=True),
     "plain": lambda _, name: plain(name),
     "so": Context.name_in_brackets,
 }
-"""Manners of saying a name."""
+"""Styles for a name."""
 
 _PIECE = re.compile(
     r"\{(?P<how>(?:\w+ )*)(?P<field>\w+)\}"
@@ -58,7 +60,7 @@ _PIECE = re.compile(
 
 @cache
 def template(text: str) -> Form:
-    """The pieces of a template."""
+    """The pieces of a template; cached."""
     return tuple(_piece(found) for found in _PIECE.finditer(text))
 
 

@@ -1,4 +1,4 @@
-"""The English names of the things that a ruleset declares."""
+"""English names of what a ruleset declares."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from dataclasses import field
 from typing import Protocol
 
 from ...text.records import Record
+from ...text.wording import listing
 from ..filling import article_of
 from ..names import Category, Names, Setting
 
 _ARTICLES = ("a ", "an ", "the ")
+_FEW = 3
+"""A family of so many pieces, each with a name, is said by these names."""
 
 
 class Named(Protocol):
-    """A name as an effect says it."""
+    """A name in an effect."""
 
     @property
     def text(self) -> str:
@@ -23,22 +26,23 @@ class Named(Protocol):
 
 
 class Words(Record):
-    """Titles for ids. What has no title is called by its id, with spaces for underscores.
+    """Titles of ids. Without a title, an id is shown with spaces for underscores.
 
-    names: every id in force and what it is; its plurals are understood too.
-    titles: id -> how one of them is called (regions, places, pieces, cards, card zones, named
-    zones, offices, orders, procedures, parameters).
-    plurals: id -> how several of them are called.
-    settings: parameter -> its value. A condition on a parameter listed here is settled: only the
-    branch that holds is put into English. Without it, both branches are shown.
-    steps: id of a step -> its title.
-    instructions: id of a procedure -> what a text that carries it out says.
-    zones: id of a named zone -> the places that are meant, in English.
-    with_trait: trait -> the regions that have it.
-    unturned, unshuffled: the decks that `every deck` does not mean, where it says so.
-    players: how many play; only what is done with so many is put into English. None: it is open.
-    shared: the titles of single pieces that several have.
-    ties_pay: a rule may pay those who tie for first place, also where first place alone is paid.
+    names: every id in force and its category; plurals are accepted, too.
+    titles: id -> singular (regions, places, pieces, cards, card zones, named zones, offices,
+    orders, procedures, parameters).
+    plurals: id -> plural.
+    settings: parameter -> value. Of a condition on one of these parameters, only the branch that
+    holds is rendered; without it, both are.
+    steps: step id -> title.
+    instructions: procedure id -> its text in the effects that run it.
+    zones: id of a named zone -> its places, in English.
+    with_trait: trait -> its regions.
+    members: family of pieces -> the ids of its pieces.
+    unturned, unshuffled: the decks that `every deck` excludes.
+    players: the number of players; only what applies to it is rendered. None: unknown.
+    shared: the titles that several single pieces have.
+    ties_pay: a rule may pay ties for first place even if only first place is scored.
     """
 
     names: Names = field(default_factory=Names)
@@ -49,6 +53,7 @@ class Words(Record):
     instructions: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
     with_trait: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    members: Mapping[str, Sequence[str]] = field(default_factory=dict)
     unturned: Sequence[str] = ()
     unshuffled: Sequence[str] = ()
     players: int | None = None
@@ -56,30 +61,45 @@ class Words(Record):
     shared: frozenset[str] = frozenset()
 
     def knows(self, name: str) -> bool:
-        """Whether a file declares this id or plural; a local name of an effect is not known."""
+        """Whether a file declares this id or plural; false for local names."""
         return self.names.category(name) is not None or self.names.id_of(name) in self.titles
 
     def title(self, name: str) -> str:
-        """The title of what a file declares; a local name in plain words."""
+        """The title of an id; a local name in plain words."""
         return self.one(name) if self.knows(name) else plain(name)
 
     def one(self, name: str) -> str:
-        """The name of one of the things with this id or plural."""
+        """The singular of this id or plural."""
         known = self.names.id_of(name)
         return self.titles.get(known) or plain(known)
 
     def many(self, name: str) -> str:
-        """The name of several of the things with this id or plural."""
+        """The plural of this id or plural."""
         known = self.names.id_of(name)
         if known in self.plurals:
             return self.plurals[known]
         written = [plural for plural, single in self.names.plurals.items() if single == known]
         return plain(written[0] if written else name)
 
-    def region(self, trait: Named | None) -> str:
-        """What a region is called, of a trait if one is named.
+    def any_of(self, family: str) -> str:
+        """Any piece of a family; those with names of their own are named if they are few."""
+        named = self._named_members(family)
+        return f"any {self.one(family)}" + (f" ({named})" if named else "")
 
-        A trait with a title is left out where all regions have it.
+    def one_of(self, family: str) -> str:
+        """One piece of a family, in a question."""
+        return self._named_members(family) or with_article(self.one(family))
+
+    def _named_members(self, family: str) -> str:
+        """The pieces of a family, if they are few and each has a name of its own."""
+        titles = [self.one(member) for member in self.members.get(self.names.id_of(family), ())]
+        are_names = len(titles) <= _FEW and all(title[:1].isupper() for title in titles)
+        return listing(map(definite, titles)) if are_names else ""
+
+    def region(self, trait: Named | None) -> str:
+        """The noun for a region, optionally with a trait.
+
+        A trait with a title is omitted if all regions have it.
         """
         title = None if trait is None else self.titles.get(trait.text)
         if trait is None or title is None:
@@ -89,16 +109,18 @@ class Words(Record):
         return "region" if having == in_all else title
 
     def regions(self, trait: Named | None) -> str:
-        """What several of them are called."""
-        return re.sub(r"\bregion\b", "regions", self.region(trait), count=1)
+        """The plural of `region`."""
+        one = self.region(trait)
+        several, changed = re.subn(r"\bregion\b", "regions", one, count=1)
+        return several if changed else re.sub("y$", "ie", one) + "s"
 
     def noun(self, name: str, is_one: bool) -> str:
-        """The word for one of them, or for any other number."""
+        """The singular if `is_one`, else the plural."""
         return self.one(name) if is_one else self.many(name)
 
 
 def plain(name: str) -> str:
-    """An id as ordinary words."""
+    """An id as plain words."""
     return name.replace("_", " ")
 
 
@@ -111,19 +133,19 @@ def bare(title: str) -> str:
 
 
 def definite(title: str) -> str:
-    """The title with `the`; a numbered thing has no article ("stack 1", "tile A")."""
+    """The title with `the`; a numbered title has no article ("stack 1", "tile A")."""
     last = title.rpartition(" ")[2]
     numbered = last[-1:].isdigit() or (len(last) == 1 and last.isupper())
     return title if numbered else f"the {bare(title)}"
 
 
 def is_doing(title: str) -> bool:
-    """Whether the title of a procedure says what somebody does: "using a card"."""
+    """Whether the title of a procedure is a gerund: "using a card"."""
     return bare(title) == title and title.partition(" ")[0].endswith("ing")
 
 
 def one_run(title: str) -> str:
-    """One run of a procedure, behind `this` or `each`: "round", "time of using a card"."""
+    """One run of a procedure, after `this` or `each`: "round", "time of using a card"."""
     return f"time of {title}" if is_doing(title) else bare(title)
 
 
@@ -133,7 +155,7 @@ def with_article(noun: str) -> str:
 
 
 def is_several(title: str) -> bool:
-    """Whether a title is a plural: "the barracks"; what begins with a capital letter is a name."""
+    """Whether a title is a plural: "the barracks"; a capitalised title is a name."""
     noun = bare(title)
     return noun[:1].islower() and noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
 
@@ -149,12 +171,12 @@ def capitalised(text: str) -> str:
 
 
 def uncapitalised(text: str) -> str:
-    """The text with a small first letter."""
+    """The text with a lower-case first letter."""
     return text[:1].lower() + text[1:]
 
 
 def plural(clause: str) -> str:
-    """`is ...` -> `are ...`: a clause about several."""
+    """A clause with its verb in the plural: `is ...` -> `are ...`."""
     verb, _, rest = clause.partition(" ")
     return f"{_PLURAL_VERBS.get(verb, verb)} {rest}"
 

@@ -1,4 +1,4 @@
-"""Phrases that tell how many. See tree.py."""
+"""Phrases for quantities. See tree.py."""
 
 from __future__ import annotations
 
@@ -15,59 +15,57 @@ from .zones import Zone
 
 
 class _Quantity(Node):
-    """How many are meant. MAY_STOP: the player may do with fewer."""
+    """A quantity. MAY_STOP: the player may choose fewer."""
 
     MAY_STOP: ClassVar[bool] = False
 
 
 class Exactly(_Quantity):
-    """So many, or as many as there are."""
+    """A number, or all if there are fewer."""
 
     number: Number
 
     def law(self, to: Check) -> None:
-        """It is not 0."""
+        """Rejects 0."""
         check_some(self.number, to)
 
     def render(self, context: Context) -> str:
-        """What is worked out follows what is counted: "as many cards as the number ..."."""
+        """A computed number follows the noun: "as many cards as the number ..."."""
         return self.number.before(context)
 
 
 class UpTo(_Quantity):
-    """So many or fewer."""
+    """At most a number."""
 
     MAY_STOP = True
     number: Number
 
     def law(self, to: Check) -> None:
-        """It is not 0."""
+        """Rejects 0."""
         check_some(self.number, to)
 
     def render(self, context: Context) -> str:
-        """What is worked out follows what is counted."""
         return f"up to {self.number.before(context)}"
 
 
 class AllOfThem(_Quantity):
-    """All there are."""
+    """All that are there."""
 
 
 class UpToAll(_Quantity):
-    """Any number of all there are."""
+    """Any number of those that are there."""
 
     MAY_STOP = True
     english = "any number"
 
 
 class Quota(Node):
-    """A number of somebody's pieces."""
+    """A quantity of pieces of certain owners."""
 
     quantity: Quantity
     pieces: Pieces = part(MOVED_COUNTED)
 
     def render(self, context: Context) -> str:
-        """Whose pieces, and how many: one of them, several, or all."""
         amount, pieces = context.render(self.quantity), context.render(self.pieces)
         worked_out = suffix(self.quantity, context)
         if not isinstance(self.pieces, AnyonesPieces):
@@ -82,7 +80,7 @@ class Quota(Node):
         return f"{amount} {pieces}{worked_out}"
 
     def taken_from(self, source: Zone, context: Context) -> str:
-        """The same before its source; half of what stands there needs no place of its own."""
+        """The quantity before its source; half of the pieces in the source omits their place."""
         match self.quantity:
             case Exactly(
                 number=Computed(amount=Half(whole=PiecesIn(pieces=pieces, zone=zone)) as half)
@@ -93,12 +91,12 @@ class Quota(Node):
 
 
 def is_one(quantity: Quantity, context: Context) -> bool:
-    """Whether it is known that at most one is meant."""
+    """Whether at most one is meant, as far as that is known before the game."""
     return isinstance(quantity, Exactly | UpTo) and context.worth(quantity.number) == 1
 
 
 def suffix(quantity: Quantity, context: Context) -> str:
-    """What follows the things of which there are so many, where their number is worked out."""
+    """What follows the noun, if the number is computed."""
     return quantity.number.suffix(context) if isinstance(quantity, Exactly | UpTo) else ""
 
 

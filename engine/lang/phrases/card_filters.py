@@ -1,4 +1,4 @@
-"""Tests of cards: what one must show or be. See tree.py."""
+"""Predicates about cards. See tree.py."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from .numbers import AtMost, Bound, Fixed, shown_things
 
 
 class Filtered(Node):
-    """A test of a card."""
+    """A predicate about a card."""
 
     def several(self, context: Context) -> str:
-        """The same of several cards."""
+        """The predicate in the plural."""
         return context.render(self)
 
 
 class NotOnAny(Filtered):
-    """Its number lies in no player's zone."""
+    """The card's number is on no card in the zones of the players."""
 
     english = "whose {plain attribute} is not on anybody's {bare zone}"
     attribute: Name = part(NUMBER)
@@ -26,13 +26,13 @@ class NotOnAny(Filtered):
 
 
 class WhoseNumber(Filtered):
-    """Its number is so high or so low."""
+    """The card's number is within a bound."""
 
     attribute: Name = part(NUMBER)
     bound: Bound
 
     def render(self, context: Context) -> str:
-        """Which number, and its bound; of what is counted, how many the card shows."""
+        """The number and its bound; for a count, how many things the card shows."""
         if things := shown_things(self.attribute.text):
             if self.bound == AtMost(Fixed(0)):
                 return f"that shows no {things[1]}"
@@ -58,21 +58,23 @@ class LowestCard(Filtered):
 
 
 class WithTrait(Filtered):
-    """It has a trait, or has it not."""
+    """The card has a trait, or does not have it."""
 
     negated: bool
     trait: Name = part(CARD_TRAIT)
 
     def render(self, context: Context) -> str:
-        """The trait in plain words."""
         return f"that is {self._trait(context)}"
 
     def several(self, context: Context) -> str:
-        """The same of several cards."""
         return f"that are {self._trait(context)}"
 
+    def clause(self, context: Context) -> str:
+        """What is said of the card."""
+        return f"is {self._trait(context)}"
+
     def _trait(self, context: Context) -> str:
-        return f"{'not ' if self.negated else ''}{self.trait.in_manner(('plain',), context)}"
+        return f"{'not ' if self.negated else ''}{context.words.title(self.trait.text)}"
 
 
 CardFilter = NotOnAny | WhoseNumber | HighestCard | LowestCard | WithTrait

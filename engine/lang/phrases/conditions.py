@@ -1,4 +1,4 @@
-"""Conditions: what `if` can ask. See tree.py."""
+"""Conditions of `if`. See tree.py."""
 
 from __future__ import annotations
 
@@ -44,62 +44,61 @@ SUBJECTS: Final = {
     Category.PLAYERS_PIECE: What.PIECE,
     Category.OFFICE: What.PLAYER,
 }
-"""What a condition is about where an id stands behind `the` or `own`."""
+"""The kind of subject that an id is after `the` or `own`."""
 
 _PIECES_AND_OFFICES: Final[Mapping[type[Node], Container[Category | None]]] = {
     ThePlace: (Category.PIECE, Category.OFFICE),
     OwnPlace: (Category.PLAYERS_PIECE,),
 }
-"""What is written like a place there."""
+"""The categories, other than places, that these forms accept as a subject."""
 
 
 class _Option(Node):
-    """A switch of the rules, or an answer that was given. IS: whether it must be on, or yes."""
+    """A test of a switch or of an answer. IS: the value that it must have."""
 
     IS: ClassVar[bool]
     name: Name = part(SWITCH)
 
     def settled(self, known: Settings, players: int | None = None) -> bool | None:
-        """Whether the switch is as it must be."""
         name = self.name.text
         return (known.settings[name] is True) is self.IS if name in known.settings else None
 
     def render(self, context: Context) -> str:
-        """A switch is on or off, an answer is yes or no."""
         known = context.locals.get(self.name.text)
         if known is None:
             return f"the option “{context.render(self.name)}” is {'on' if self.IS else 'off'}"
-        if known.alone and not known.verb and context.third is known.personal:
-            return f"{context.they} {'do' if self.IS else 'do not'}"
+        if known.alone and not known.verb and (known.others or context.third is known.personal):
+            they = "they" if known.others else context.they
+            return f"{they} {'do' if self.IS else 'do not'}"
         question = "" if known.alone else f" to “{plain(self.name.text)}”"
         return f"the answer{question} is {'yes' if self.IS else 'no'}"
 
 
 class OptionIsOn(_Option):
-    """A switch of the rules is on, or an answer was yes."""
+    """A switch is on, or an answer was yes."""
 
     IS = True
 
 
 class OptionIsOff(_Option):
-    """A switch of the rules is off, or an answer was no."""
+    """A switch is off, or an answer was no."""
 
     IS = False
 
 
 class AnyOf(Node):
-    """A place, a player or a piece (or a parameter with values) is or has one of several things."""
+    """The subject (place, player, piece or parameter) has at least one of several predicates."""
 
     subject: Subject
     alternatives: tuple[Alternative, ...]
 
     @property
     def name(self) -> str | None:
-        """The subject when it is a bare name: of a parameter, a region or what was chosen."""
+        """The subject, if it is a bare name: of a parameter, a region or a local name."""
         return self.subject.text if isinstance(self.subject, Name) else None
 
     def _parts(self) -> Iterator[tuple[Node, Wanted | None]]:
-        """Its parts: a name alone may be a parameter's, behind `the` also an office's."""
+        """A bare name may be a parameter, and a name after `the` an office."""
         match self.subject:
             case Name():
                 yield self.subject, SUBJECT
@@ -110,7 +109,7 @@ class AnyOf(Node):
         yield from ((alternative, None) for alternative in self.alternatives)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Only the names in force tell what a name stands for, and what can be said of it."""
+        """The category of the subject decides which predicates fit."""
         match self.subject:
             case Name():
                 to.compared(self.subject, self.alternatives)
@@ -126,7 +125,6 @@ class AnyOf(Node):
                 to.check_subject(What.PLACE, self.alternatives)
 
     def settled(self, known: Settings, players: int | None = None) -> bool | None:
-        """Whether the parameter has one of the values."""
         name = self.name
         if name is None or name not in known.settings:
             return None
@@ -135,7 +133,6 @@ class AnyOf(Node):
         return any((part.value() == value) is not part.negated for part in tests)
 
     def render(self, context: Context) -> str:
-        """What a parameter is, or what is true of a place."""
         subject = NamedPlace(self.subject) if isinstance(self.subject, Name) else self.subject
         name, names = self.name, context.words.names
         if name is None or name in context.locals or names.category(name) is not Category.PARAMETER:
@@ -147,7 +144,7 @@ class AnyOf(Node):
         return f"the option “{context.words.one(name)}” {' or '.join(values)}"
 
     def _where_a_piece_is(self, context: Context) -> str:
-        """The only thing asked, where that is whether a single piece stands somewhere."""
+        """A simpler clause for a condition that only asks where a single piece is; else empty."""
         match self:
             case AnyOf(
                 subject=RegionOf(piece=piece),
@@ -164,7 +161,7 @@ class AnyOf(Node):
 
 
 def _of_a_place(part: Alternative, context: Context) -> str:
-    """What a place is or has; the region of a piece is the one that has it."""
+    """A predicate about a place; "has the King" for "is the King's region"."""
     match part:
         case Is(negated=False, property=SamePlace(place=RegionOf(piece=piece))):
             return f"has {context.render(piece)}"
@@ -172,13 +169,12 @@ def _of_a_place(part: Alternative, context: Context) -> str:
 
 
 class NumberIs(Node):
-    """A number that is worked out is so much."""
+    """A computed number equals a value."""
 
     amount: Amount
     value: int
 
     def render(self, context: Context) -> str:
-        """What is so much, and how much it is; that there is none."""
         if not self.value and (none := self.amount.none(context)):
             return none
         known = self.amount.so_many(str(self.value), self.value == 1, context)
@@ -186,13 +182,12 @@ class NumberIs(Node):
 
 
 class NumberIsBound(Node):
-    """A number that is worked out keeps to a bound."""
+    """A computed number is within a bound."""
 
     amount: Amount
     bound: Bound
 
     def render(self, context: Context) -> str:
-        """What keeps to which bound; that there is one."""
         is_some = self.bound in (AtLeast(Fixed(1)), MoreThan(Fixed(0)))
         if is_some and (some := self.amount.some(context)):
             return some
@@ -202,32 +197,31 @@ class NumberIsBound(Node):
 
 
 class AllHold(Node):
-    """Several tests, all of which hold."""
+    """A conjunction."""
 
     tests: tuple[Test, ...]
 
     def settled(self, known: Settings, players: int | None = None) -> bool | None:
-        """As soon as one is known not to hold, or all are known."""
+        """False if one is known to be false, True if all are known to be true."""
         found = [test.settled(known, players) for test in self.tests]
         return False if False in found else None if None in found else True
 
     def render(self, context: Context) -> str:
-        """All tests."""
         return ", and ".join(context.render(test) for test in self.tests)
 
 
 class OneHolds(Node):
-    """Several tests, one of which holds."""
+    """A disjunction."""
 
     tests: tuple[Test, ...]
 
     def settled(self, known: Settings, players: int | None = None) -> bool | None:
-        """As soon as one is known to hold, or all are known."""
+        """True if one is known to be true, False if all are known to be false."""
         found = [test.settled(known, players) for test in self.tests]
         return True if True in found else None if None in found else False
 
     def render(self, context: Context) -> str:
-        """All tests; several numbers of players together."""
+        """The tests; several numbers of players are combined."""
         counts = [str(test.count) for test in self.tests if isinstance(test, PlayerCount)]
         if len(counts) == len(self.tests):
             return f"there are {listing(counts, 'or')} players"
@@ -235,47 +229,45 @@ class OneHolds(Node):
 
 
 class ThereIs(Node):
-    """Such a thing is there."""
+    """A thing of some sort exists."""
 
     thing: Thing
 
     def render(self, context: Context) -> str:
-        """What it is; of players, what one of them is or has."""
         return self.thing.some(context) or self.filled(form(type(self)), context)
 
 
 class ThereIsNo(Node):
-    """No such thing is there."""
+    """No thing of some sort exists."""
 
     thing: Thing
 
     def render(self, context: Context) -> str:
-        """What it is; of players, what none of them is or has."""
         return self.thing.none(context) or self.filled(form(type(self)), context)
 
 
 class IsOff(Node):
-    """A piece stands nowhere."""
+    """A piece is not on the board."""
 
     ABOUT = What.PIECE
 
 
 class IsIn(Node):
-    """A piece stands in a place, or in one of several that are alike."""
+    """A piece is in a place, or in one of several."""
 
     ABOUT = What.PIECE
     place: Spot = part(PLACES)
 
 
 class IsNotIn(Node):
-    """A piece stands elsewhere, or nowhere."""
+    """A piece is elsewhere, or not on the board."""
 
     ABOUT = What.PIECE
     place: Spot = part(PLACES)
 
 
 class IsLast(Node):
-    """A player is the last of an order, as it was settled last."""
+    """A player is last in an order, as last fixed."""
 
     ABOUT = What.PLAYER
     english = "is last in {the order}"
@@ -283,7 +275,7 @@ class IsLast(Node):
 
 
 class IsFirst(Node):
-    """A player is the first of an order, as it was settled last."""
+    """A player is first in an order, as last fixed."""
 
     ABOUT = What.PLAYER
     english = "is first in {the order}"
@@ -291,23 +283,22 @@ class IsFirst(Node):
 
 
 class PlayerCount(Node):
-    """So many players play."""
+    """The number of players equals a value."""
 
     count: int
 
     def settled(self, known: Settings, players: int | None = None) -> bool | None:
-        """Whether so many play."""
         return None if players is None else self.count == players
 
 
 class ScoringIsForFirst(Node):
-    """The scoring that goes on pays only who is first alone, or it pays all ranks."""
+    """The current scoring is for first place only, or it is not."""
 
     english = "the scoring is <negated?not >for first place only"
     negated: bool
 
     def law(self, to: Check) -> None:
-        """A scoring goes on."""
+        """Rejects a test outside of a scoring."""
         event = getattr(to.waiting, "event", None)
         if event is None or not event.OF_A_SCORING:
             message = "there is no scoring to test here"
@@ -316,14 +307,13 @@ class ScoringIsForFirst(Node):
 
 
 class ScoringIsIn(Node):
-    """A procedure is going on in which a scoring is done, or it is not."""
+    """The current scoring is part of a procedure, or it is not."""
 
     english = "the scoring is <negated?not >part of {procedure}"
     negated: bool
     procedure: Name = part(PROCEDURE)
 
     def counted(self) -> Name | None:
-        """The procedure that goes on."""
         return self.procedure
 
 

@@ -1,4 +1,4 @@
-"""Phrases that tell which: what a region, a piece or a player must be or have. See tree.py."""
+"""Predicates about regions, places and pieces. See tree.py."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .things import AnyonesPieces, OpponentsPieces, Pieces, Place, none_of
 
 
 class Filter(Node):
-    """What a region must be or have."""
+    """A conjunction of predicates about a region."""
 
     predicates: tuple[Predicate, ...]
 
     def render(self, context: Context) -> str:
-        """A superlative stands last: it compares what passes all other tests."""
+        """A superlative comes last, since it compares what meets all other predicates."""
         match self.predicates:
             case (Is(negated=False, property=NextTo() as only),):
                 return context.render(only)
@@ -30,7 +30,7 @@ class Filter(Node):
         return self._joined(context.render)
 
     def several(self, context: Context) -> str:
-        """The same of several regions: "that have ..."."""
+        """The filter in the plural: "that have ..."."""
         phrase = context.render(self)
         if len(self.predicates) == 1 and not phrase.startswith("that "):
             return phrase
@@ -48,52 +48,50 @@ class Filter(Node):
 
 
 class Is(Node):
-    """A property of a region or place, or its opposite."""
+    """A region or place has a property, or does not have it."""
 
     negated: bool
     property: Property
 
     def render(self, context: Context) -> str:
-        """What it is or is not; a value is something that a region has."""
         if isinstance(self.property, Worth):
             return f"{'does not have' if self.negated else 'has'} {context.render(self.property)}"
         return f"is {'not ' if self.negated else ''}{context.render(self.property)}"
 
     def value(self) -> str:
-        """The value of a parameter that it names; it is written like a place."""
+        """The value of a parameter, which is written like a place."""
         return " ".join(name.text for name in self.all(Name))
 
 
 class Taboo(Node):
-    """Nothing may enter or leave now."""
+    """Nothing may enter or leave the place now."""
 
 
 class NextTo(Node):
-    """A neighbour of a place."""
+    """The region is adjacent to a place."""
 
     place: Place = part(ONE_REGION)
 
 
 class NextToOne(Node):
-    """A neighbour of some region that passes a test."""
+    """The region is adjacent to a region with a predicate."""
 
     predicate: Predicate
 
 
 class Worth(Node):
-    """The highest number on the visible scoreboard, or a range of it."""
+    """The highest visible value of the region, or a range of it."""
 
     low: int
     high: int | None
 
     def law(self, to: Check) -> None:
-        """A range goes upwards."""
+        """Rejects a descending range."""
         if self.high is not None and self.high < self.low:
             message = f"no region is worth {self.low}-{self.high}"
             to.complain("E432", message, self.span, f"write `worth {self.high}-{self.low}`")
 
     def render(self, context: Context) -> str:
-        """One value or a range of them."""
         if self.high is None or self.high == self.low:
             return f"a top value of {self.low}"
         link = "or" if self.high == self.low + 1 else "to"
@@ -101,30 +99,29 @@ class Worth(Node):
 
 
 class ChosenBy(Node):
-    """Chosen under a name by so many players."""
+    """A number of players chose the place under a name."""
 
     name: Name = part(PICK)
     bound: Bound
 
     def law(self, to: Check) -> None:
-        """Somebody chose it."""
+        """Rejects a bound that is always or never met."""
         self.bound.of_some(to)
 
     def render(self, context: Context) -> str:
-        """The name is left out where it tells nothing."""
+        """The name is omitted if it is the only one."""
         known = context.locals.get(self.name.text)
         named = "" if known is not None and known.alone else f" as the {plain(self.name.text)}"
         return f"chosen{named} by {self.bound.of_cards('player', 'players', context)}"
 
 
 class LedBy(Node):
-    """Somebody of them has the majority there, with others or alone."""
+    """One of the owners has the majority there, tied or alone."""
 
     alone: bool
     pieces: Pieces = part(COUNTED)
 
     def render(self, context: Context) -> str:
-        """By whose pieces; of several players one leads."""
         led = "led alone by" if self.alone else "led by"
         if isinstance(self.pieces, OpponentsPieces):
             many = context.words.many(self.pieces.kind.text)
@@ -133,24 +130,23 @@ class LedBy(Node):
 
 
 class SamePlace(Node):
-    """Is that very place."""
+    """The place is the given one."""
 
     place: Place = part(ONE_PLACE)
 
 
 class PiecesThere(Node):
-    """Pieces that stand in a place; without a bound, at least one."""
+    """Pieces in a place, within a bound; without one, at least 1."""
 
     bound: Bound | None
     pieces: Pieces = part(COUNTED)
 
     def law(self, to: Check) -> None:
-        """Where there are none, it is said otherwise."""
+        """Rejects a bound that is always or never met."""
         if self.bound is not None:
             self.bound.of_some(to)
 
     def render(self, context: Context) -> str:
-        """How many stand there, or that any do."""
         if not isinstance(self.pieces, AnyonesPieces):
             theirs = f"of {context.render(self.pieces)}"
             if self.bound is None:
@@ -164,25 +160,25 @@ class PiecesThere(Node):
 
 
 class Has(Node):
-    """Pieces stand there."""
+    """The place contains pieces."""
 
     pieces: PiecesThere
 
 
 class HasThatMayGo(Node):
-    """Pieces stand there that no rule keeps from another place."""
+    """The place contains pieces that may go to another place."""
 
     pieces: PiecesThere
     place: Place = part(ONE_PLACE)
 
 
 class HasNo(Node):
-    """No piece of a kind stands there."""
+    """The place contains no piece of a kind."""
 
     kind: Name = part(THERE)
 
     def render(self, context: Context) -> str:
-        """Several are missing of what is counted, one of what is single."""
+        """Counted pieces are plural, single ones singular."""
         words, kind = context.words, self.kind.text
         is_single = words.names.category(kind) in (
             Category.PIECE,
@@ -193,22 +189,21 @@ class HasNo(Node):
 
 
 class HasNone(Node):
-    """No such pieces stand there."""
+    """The place contains none of certain pieces."""
 
     pieces: Pieces = part(COUNTED)
 
     def render(self, context: Context) -> str:
-        """What is missing."""
         return f"has {none_of(self.pieces, context)}"
 
 
 class HasAny(Node):
-    """A single piece of a kind stands there, whosever it is."""
+    """The place contains a single piece of a kind, of any owner."""
 
     kind: Name = part(SINGLE_THERE)
 
     def render(self, context: Context) -> str:
-        """ "the" for what there is only once."""
+        """`the` for a unique piece."""
         name = self.kind.text
         piece = bare(context.words.one(name))
         is_only = context.words.names.category(name) is Category.PIECE
@@ -232,24 +227,22 @@ class HasFewest(Node):
 
 
 class HasMostOf(Node):
-    """No other region has more pieces of somebody."""
+    """No other region has more pieces of certain owners."""
 
     SUPERLATIVE = True
     pieces: Pieces = part(COUNTED)
 
     def render(self, context: Context) -> str:
-        """Of whose pieces; whose they are needs no words where they are anybody's."""
         return f"has the most {_of_pieces(self.pieces, context)}"
 
 
 class HasFewestOf(Node):
-    """No other region has fewer pieces of somebody."""
+    """No other region has fewer pieces of certain owners."""
 
     SUPERLATIVE = True
     pieces: Pieces = part(COUNTED)
 
     def render(self, context: Context) -> str:
-        """Of whose pieces; whose they are needs no words where they are anybody's."""
         return f"has the fewest {_of_pieces(self.pieces, context)}"
 
 
@@ -260,46 +253,46 @@ def _of_pieces(pieces: Pieces, context: Context) -> str:
 
 
 class HighestValue(Node):
-    """First place pays no more in any other region."""
+    """No other region scores more for first place."""
 
     SUPERLATIVE = True
     english = "has the highest top value"
 
 
 class LowestValue(Node):
-    """First place pays no less in any other region."""
+    """No other region scores less for first place."""
 
     SUPERLATIVE = True
     english = "has the lowest top value"
 
 
 class OffBoard(Node):
-    """It stands nowhere."""
+    """The piece is not on the board."""
 
 
 class OnBoard(Node):
-    """It stands somewhere."""
+    """The piece is on the board."""
 
 
 class InPlace(Node):
-    """It stands in that place."""
+    """The piece is in the given place."""
 
     place: Place = part(ONE_PLACE)
 
 
 class NotInPlace(Node):
-    """It stands elsewhere, or nowhere."""
+    """The piece is elsewhere, or not on the board."""
 
     place: Place = part(ONE_PLACE)
 
 
 class PieceFilter(Node):
-    """Which pieces of a family are meant."""
+    """A predicate about a single piece."""
 
     where: Whereabouts
 
     def several(self, context: Context) -> str:
-        """The same of several pieces."""
+        """The predicate in the plural."""
         return f"that are {context.render(self.where)}"
 
 

@@ -1,4 +1,4 @@
-"""Numbers, written or worked out, and bounds of them. The kinds of amounts stand in computed.py."""
+"""Numbers, written or computed, and bounds. The kinds of amounts are in computed.py."""
 
 from __future__ import annotations
 
@@ -11,104 +11,103 @@ from ..nodes import Check, Node
 
 
 class Amount(Node):
-    """How much something is. It stands for its subclasses: whatever may stand in the brackets.
+    """The base class of amounts: the expressions in square brackets.
 
-    In English a number of things is told around them: "2 points", "as many points as ...". What is
-    known before the game is told as the number that it comes to.
+    In English, a number surrounds its noun: "2 points", "as many points as ...". An amount that is
+    known before the game is rendered as its value.
     """
 
     def known(self, context: Context) -> int | None:
-        """What it comes to, where that is settled before the game."""
+        """The value, if it is known before the game."""
         return None
 
     def render(self, context: Context) -> str:
-        """The number that it comes to, or what it is."""
+        """The value if it is known, or else what it is."""
         known = context.worth(self)
         return self.reported(context) if known is None else str(known)
 
     def reported(self, context: Context) -> str:
-        """What it is, where the number is known in play only."""
+        """The amount in words, if its value is known only in play."""
         return super().render(context)
 
     def before(self, context: Context) -> str:
-        """What stands before the things."""
+        """What precedes the noun."""
         known = context.worth(self)
         return "as many" if known is None else str(known)
 
     def suffix(self, context: Context) -> str:
-        """What stands behind the things."""
+        """What follows the noun."""
         return f" as {context.render(self)}" if context.worth(self) is None else ""
 
     def each(self, context: Context) -> str:
-        """Each of the things of which it is the number; empty: it is no plain count."""
+        """One of the things that it counts; empty if it is no plain count."""
         return ""
 
     def subject(self, context: Context) -> str:
-        """What is said to be so much, in a test."""
+        """The amount as the subject of a test."""
         return context.render(self)
 
     def things(self, context: Context) -> str:
-        """The things of which it is the number; empty: it is no plain count."""
+        """The things that it counts; empty if it is no plain count."""
         return ""
 
     def none(self, context: Context) -> str:
-        """That it is 0, where that is said in other words; empty: it is not."""
+        """A clause for "it is 0"; empty if there is no better wording."""
         return ""
 
     def some(self, context: Context) -> str:
-        """That it is not 0, in the same way."""
+        """A clause for "it is not 0"; empty if there is no better wording."""
         return ""
 
     def so_many(self, how_many: str, is_one: bool, context: Context) -> str:
-        """That it is so much, where that is said in other words; empty: it is not."""
+        """A clause for "it is so many"; empty if there is no better wording."""
         return ""
 
     def whether(self, context: Context) -> str:
-        """What a player has for whom it is 1, where it is 0 or 1; empty: it is another number."""
+        """What a player has if it is 1, for an amount that is 0 or 1; else empty."""
         return ""
 
 
 class Term(Amount):
-    """An amount that can be halved, added or taken away; it stands for its subclasses."""
+    """The base class of amounts that can be operands of arithmetic."""
 
 
 class Fixed(Term):
-    """A number written out."""
+    """A literal number."""
 
     value: int
 
     def known(self, context: Context) -> int:
-        """The number itself."""
         return self.value
 
 
 class Computed(Node):
-    """A number that is worked out when the sentence is done."""
+    """A number that is computed in play."""
 
     WORKED_OUT = True
     amount: Amount
 
     def law(self, to: Check) -> None:
-        """A number that is written needs no brackets."""
+        """Rejects brackets around a literal number."""
         if isinstance(self.amount, Fixed):
             right = to.written(self.amount)
             message = f"`{to.written(self)}` is a plain number and needs no brackets"
             to.complain("E403", message, self.span, Spelling(f"write `{right}`", right))
 
     def render(self, context: Context) -> str:
-        """The amount; brackets are not said."""
+        """The amount, without brackets."""
         return context.render(self.amount)
 
     def known(self, context: Context) -> int | None:
-        """What it comes to, where that is settled before the game."""
+        """The value, if it is known before the game."""
         return context.worth(self.amount)
 
     def before(self, context: Context) -> str:
-        """What stands before the things of which there are so many."""
+        """What precedes the noun."""
         return self.amount.before(context)
 
     def suffix(self, context: Context) -> str:
-        """What stands behind them."""
+        """What follows the noun."""
         return self.amount.suffix(context)
 
 
@@ -116,19 +115,19 @@ Number = Fixed | Computed
 
 
 def so_many(number: Number, one: str, many: str, context: Context) -> str:
-    """So many things: "1 point", "2 points", "as many points as ..."."""
+    """A number of things: "1 point", "2 points", "as many points as ..."."""
     before = number.before(context)
     return f"{before} {one if before == '1' else many}{number.suffix(context)}"
 
 
 def shown_things(attribute: str) -> tuple[str, str] | None:
-    """One and several of what a number on a card counts; None: it counts nothing, as a value."""
+    """The singular and plural of what a number on a card counts; None if it is a plain value."""
     many = plain(attribute)
     return (many.removesuffix("s"), many) if many.endswith("s") else None
 
 
 def check_some(number: Number, to: Check) -> None:
-    """Reports a written 0 where something is to be done with so many."""
+    """Reports a literal 0 as the number of times or things in a sentence."""
     if number == Fixed(0):
         to.complain("E430", "0 is not allowed: expected 1 or more", number.span)
 
@@ -136,8 +135,8 @@ def check_some(number: Number, to: Check) -> None:
 class _SoMany(Node):
     """A bound of a number.
 
-    LEAST, MOST: by how much the least and the most that are allowed differ from the number; None:
-    there is no such end. COMPARISON: what stands around things that are so many as something else.
+    LEAST, MOST: the bounds relative to the number; None: unbounded. COMPARISON: what surrounds the
+    noun in a comparison with another amount.
     """
 
     LEAST: ClassVar[int | None] = None
@@ -146,7 +145,7 @@ class _SoMany(Node):
     count: Number
 
     def of_cards(self, one: str, many: str, context: Context) -> str:
-        """So many things: "at least 2 points", "more points than ..."."""
+        """The bound with a noun: "at least 2 points", "more points than ..."."""
         known = context.worth(self.count)
         if known is not None:
             return f"{context.render(self)} {one if known == 1 else many}"
@@ -154,11 +153,11 @@ class _SoMany(Node):
         return f"{before} {many} {suffix} {context.render(self.count)}"
 
     def of_number(self, context: Context) -> str:
-        """The bound of what is no count of things."""
+        """The bound of a plain value."""
         return context.render(self)
 
     def of_some(self, to: Check) -> None:
-        """Reports a written bound that no count passes, or that every count passes."""
+        """Reports a literal bound that is never or always met."""
         if not isinstance(self.count, Fixed):
             return
         nothing = self.MOST is not None and self.count.value + self.MOST <= 0
@@ -168,41 +167,41 @@ class _SoMany(Node):
 
 
 class AtLeast(_SoMany):
-    """So many or more."""
+    """The number or more."""
 
     LEAST = 0
     COMPARISON = ("at least as many", "as")
 
 
 class AtMost(_SoMany):
-    """So many or fewer."""
+    """The number or less."""
 
     MOST = 0
     COMPARISON = ("at most as many", "as")
 
 
 class ExactlySoMany(_SoMany):
-    """Just so many."""
+    """Exactly the number."""
 
     LEAST = MOST = 0
     COMPARISON = ("exactly as many", "as")
 
 
 class MoreThan(_SoMany):
-    """One more than so many, or yet more."""
+    """More than the number."""
 
     LEAST = 1
     COMPARISON = ("more", "than")
 
 
 class FewerThan(_SoMany):
-    """One fewer than so many, or yet fewer."""
+    """Less than the number."""
 
     MOST = -1
     COMPARISON = ("fewer", "than")
 
     def of_number(self, context: Context) -> str:
-        """Less, not fewer."""
+        """A plain value is "less", not "fewer"."""
         return f"less than {context.render(self.count)}"
 
 

@@ -1,4 +1,4 @@
-"""What can be picked out: places, players, pieces, cards, numbers, answers. See tree.py."""
+"""What can be chosen: places, players, pieces, cards, numbers, answers. See tree.py."""
 
 from __future__ import annotations
 
@@ -18,51 +18,49 @@ from .player_tests import PlayerFilter
 from .zones import AnyRegion, Zone
 
 MOST_NUMBERS = 1_001
-"""Most numbers that are offered at once."""
+"""Most numbers that a decision can offer."""
 
 
 class OrElse(Node):
-    """Chooses from the second zone when the first has nothing."""
+    """Chooses from the second zone if the first one is empty."""
 
     first: Zone = part(PLACES)
     second: Zone = part(PLACES)
 
     def render(self, context: Context) -> str:
-        """The first, or else the second."""
         first, second = self.first.as_choice(context), self.second.as_choice(context)
         return f"{first} or, if there is none, {second}"
 
 
 class Picked(Node):
-    """Something that is no place. PICKS: what its name stands for. NOUN: what it is called."""
+    """A choice of something other than a place. PICKS: what its name stands for. NOUN: its noun."""
 
     PICKS: ClassVar[What]
     NOUN: ClassVar[str]
 
     def in_question(self, context: Context) -> str:
-        """What is asked for."""
+        """The noun phrase for a question."""
         return with_article(self.NOUN)
 
 
 class AnyPlayer(Picked):
-    """One of all players."""
+    """A choice among all players."""
 
     PICKS = What.PLAYER
     NOUN = "player"
     filter: PlayerFilter | None = None
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """In its filter, each of them is looked at as if he acted."""
+        """In its filter, each candidate is the acting player."""
         with to.acting(everyone=True):
             to.part(self.filter)
 
     def in_question(self, context: Context) -> str:
-        """Of which players."""
         return "a player" if self.filter is None else f"a player {context.render(self.filter)}"
 
 
 class AnyOpponent(Picked):
-    """One of the other players."""
+    """A choice among the other players."""
 
     OF_ACTOR = True
     PICKS = What.PLAYER
@@ -70,33 +68,31 @@ class AnyOpponent(Picked):
     filter: PlayerFilter | None = None
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """In its filter, each of them is looked at as if he acted."""
+        """In its filter, each candidate is the acting player."""
         with to.acting(everyone=False):
             to.part(self.filter)
 
     def in_question(self, context: Context) -> str:
-        """Of which opponents."""
         return (
             "an opponent" if self.filter is None else f"an opponent {context.render(self.filter)}"
         )
 
 
 class AnyPiece(Picked):
-    """One piece of a family."""
+    """A choice among the pieces of a family."""
 
-    english = "any {kind} {filter}"
+    english = "{any kind} {filter}"
     PICKS = What.PIECE
     NOUN = "piece"
     kind: Name = part(EACH_PIECE)
     filter: PieceFilter
 
     def in_question(self, context: Context) -> str:
-        """Of which family."""
-        return with_article(context.words.one(self.kind.text))
+        return context.words.one_of(self.kind.text)
 
 
 class AnyCard(Picked):
-    """One card of some card zones."""
+    """A choice among the cards of some card zones."""
 
     english = "any card in {zone}< {filter}>"
     PICKS = What.CARD
@@ -105,7 +101,7 @@ class AnyCard(Picked):
     zone: Zone = part(CARDS)
 
     def render(self, context: Context) -> str:
-        """Where it lies; the title of a zone may name the card itself."""
+        """The title of a zone may name the card itself ("card in use")."""
         card = self.zone.named_card(context)
         return (
             self.filled(template(f"any {card}< {{filter}}>"), context)
@@ -115,7 +111,7 @@ class AnyCard(Picked):
 
 
 class NumberBetween(Picked):
-    """A number, from one to another."""
+    """A choice of a number in a range."""
 
     PICKS = What.NUMBER
     NOUN = "number"
@@ -123,14 +119,14 @@ class NumberBetween(Picked):
     high: Number
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Here 0 is a number like any other."""
+        """Here 0 is allowed."""
         for number in (self.low, self.high):
             if not isinstance(number, Fixed):
                 to.part(number)
         self.law(to)
 
     def law(self, to: Check) -> None:
-        """It goes upwards, and not too far."""
+        """Rejects a descending range, and more than MOST_NUMBERS."""
         if not (isinstance(self.low, Fixed) and isinstance(self.high, Fixed)):
             return
         low, high = self.low.value, self.high.value
@@ -143,36 +139,33 @@ class NumberBetween(Picked):
             to.complain("E432", message, self.span)
 
     def in_question(self, context: Context) -> str:
-        """From which numbers."""
         return context.render(self)
 
 
 class YesOrNo(Picked):
-    """Yes or no."""
+    """A choice between yes and no."""
 
     PICKS = What.ANSWER
     NOUN = "answer"
 
     def in_question(self, context: Context) -> str:
-        """Both."""
         return "yes or no"
 
 
 class DrawRegion(Picked):
-    """One of the regions not drawn yet, of a trait if one is named."""
+    """A random region that was not drawn yet, optionally with a trait."""
 
     PICKS = What.PLACE
     NOUN = "region"
     trait: Name | None = part(TRAIT)
 
     def render(self, context: Context) -> str:
-        """Which regions, and by chance."""
         region = with_article(context.words.region(self.trait))
         return f"{region} at random from those not drawn yet"
 
 
 class DrawPlayer(Picked):
-    """One of the players."""
+    """A random player."""
 
     english = "a player at random"
     PICKS = What.PLAYER
@@ -184,17 +177,17 @@ Drawable = DrawRegion | DrawPlayer | Pick
 
 
 def picked(pick: Drawable) -> What:
-    """What a name stands for that is given to a pick."""
+    """What the name of a choice stands for."""
     return pick.PICKS if isinstance(pick, Picked) else What.PLACE
 
 
 def family_of(pick: Drawable) -> str:
-    """The family of the pieces that can be picked; empty for anything else."""
+    """The family of the pieces that can be chosen; empty for other choices."""
     return pick.kind.text if isinstance(pick, AnyPiece) else ""
 
 
 def noun_of(pick: Drawable) -> str:
-    """What can be picked: a player, an opponent, a region, a place ..."""
+    """The noun for what can be chosen: player, opponent, region, place ..."""
     match pick:
         case Picked():
             return pick.NOUN
@@ -204,6 +197,6 @@ def noun_of(pick: Drawable) -> str:
 
 
 def is_filtered(pick: Drawable) -> bool:
-    """Whether a name behind it would seem to belong to its filter."""
+    """Whether it has a filter, so that a name after it would seem to belong to that."""
     filters = Filter | PlayerFilter | PieceFilter | Filtered
     return any(isinstance(part, filters) for part in pick.walk())

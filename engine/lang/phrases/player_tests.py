@@ -1,6 +1,6 @@
-"""Tests of players: what one must be, have or have said. See tree.py.
+"""Predicates about players. See tree.py.
 
-Inside them `own` belongs to the player who is tested.
+In them `own` refers to the player who is tested.
 """
 
 from __future__ import annotations
@@ -22,24 +22,23 @@ from .things import OwnPieces, Pieces, Place, none_of, standing_in
 
 
 class HasIn(Node):
-    """Such pieces stand in a place."""
+    """Pieces are in a place."""
 
     pieces: PiecesThere
     place: Place = part(ONE_PLACE)
 
     def wants(self) -> Iterable[tuple[Node, Node]]:
-        """Those pieces, in that place."""
+        """The pieces, with that place."""
         return ((self.pieces.pieces, self.place),)
 
     def alone(self, context: Context) -> str:
-        """Where nothing else is asked: with so many own pieces, or for whom others stand there."""
+        """The predicate after a noun, if it is the only one: "with ..." or "for whom ..."."""
         pieces, bound = self.pieces.pieces, self.pieces.bound
         if not isinstance(pieces, OwnPieces):
             return f"for whom {context.render(self.place)} holds {context.render(self.pieces)}"
         return f"with {self._count(bound, pieces, context)} {standing_in(self.place, context)}"
 
     def render(self, context: Context) -> str:
-        """What stands there."""
         pieces, there = self.pieces.pieces, standing_in(self.place, context)
         if not isinstance(pieces, OwnPieces):
             return f"sees {context.render(self.pieces)} {there}"
@@ -52,26 +51,24 @@ class HasIn(Node):
 
 
 class HasNoneIn(Node):
-    """No such piece stands in a place."""
+    """No such pieces are in a place."""
 
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
 
     def render(self, context: Context) -> str:
-        """What is missing, and where."""
         own = isinstance(self.pieces, OwnPieces)
         what = f"no {_compared(self.pieces, context)}" if own else none_of(self.pieces, context)
         return f"has {what} {standing_in(self.place, context)}"
 
 
 class HasPieceIn(Node):
-    """A single piece of a kind stands in a place; of what each player has, the player's own."""
+    """A single piece is in a place; of a piece that each player has, the player's own."""
 
     kind: Name = part(SINGLE_THERE)
     place: Place = part(ONE_PLACE)
 
     def render(self, context: Context) -> str:
-        """What stands there, and where."""
         words, kind = context.words, self.kind.text
         has = context.render(HasAny(self.kind))
         if words.names.category(kind) is Category.PLAYERS_PIECE:
@@ -80,65 +77,62 @@ class HasPieceIn(Node):
 
 
 class HasPoints(Node):
-    """So many points; without a bound, at least one."""
+    """The player's points are within a bound; without one, at least 1."""
 
     ABOUT = What.PLAYER
     bound: Bound | None
 
     def render(self, context: Context) -> str:
-        """How many."""
         if self.bound is None:
             return "has points"
         return f"has {self.bound.of_cards('point', 'points', context)}"
 
 
 class MostPoints(Node):
-    """Nobody has more points."""
+    """No other player has more points."""
 
     SUPERLATIVE = True
 
 
 class FewestPoints(Node):
-    """Nobody has fewer points."""
+    """No other player has fewer points."""
 
     SUPERLATIVE = True
 
 
 class MostIn(Node):
-    """Nobody has more pieces in a place."""
+    """No other player has more pieces in a place."""
 
     SUPERLATIVE = True
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
 
     def render(self, context: Context) -> str:
-        """Of what, and where."""
         return f"has the most {_compared(self.pieces, context)} {standing_in(self.place, context)}"
 
 
 class FewestIn(Node):
-    """Nobody has fewer pieces in a place."""
+    """No other player has fewer pieces in a place."""
 
     SUPERLATIVE = True
     pieces: Pieces = part(COUNTED)
     place: Place = part(ONE_PLACE)
 
     def render(self, context: Context) -> str:
-        """Of what, and where."""
         return (
             f"has the fewest {_compared(self.pieces, context)} {standing_in(self.place, context)}"
         )
 
 
 def _compared(pieces: Pieces, context: Context) -> str:
-    """What players are compared by; whose their own pieces are needs no words."""
+    """What is compared; for own pieces, only the kind."""
     if isinstance(pieces, OwnPieces):
         return context.words.many(pieces.kind.text)
     return f"of {context.render(pieces)}"
 
 
 class Highest(Node):
-    """Nobody chose a higher number under a name."""
+    """No other player chose a higher number under a name."""
 
     SUPERLATIVE = True
     english = "has the highest {plain name}"
@@ -146,7 +140,7 @@ class Highest(Node):
 
 
 class Lowest(Node):
-    """Nobody chose a lower number under a name."""
+    """No other player chose a lower number under a name."""
 
     SUPERLATIVE = True
     english = "has the lowest {plain name}"
@@ -154,14 +148,14 @@ class Lowest(Node):
 
 
 class _Extreme(Node):
-    """A number that is worked out for each player, compared. EXTREME: how it must be."""
+    """A comparison of players by an amount. EXTREME: the superlative."""
 
     SUPERLATIVE = True
     EXTREME: ClassVar[str]
     amount: Amount
 
     def render(self, context: Context) -> str:
-        """By which number, and how; of what is counted, who has most."""
+        """A count reads "the highest number of ..."."""
         if self.EXTREME == "highest" and (one := self.amount.whether(context)):
             return f"has {one}"
         counted = self.amount.things(context)
@@ -171,19 +165,19 @@ class _Extreme(Node):
 
 
 class HighestOf(_Extreme):
-    """For nobody the number is higher."""
+    """No other player has a higher amount."""
 
     EXTREME = "highest"
 
 
 class LowestOf(_Extreme):
-    """For nobody the number is lower."""
+    """No other player has a lower amount."""
 
     EXTREME = "lowest"
 
 
 class Leads(Node):
-    """Has the majority in a place, with others or alone."""
+    """The player has the majority in a place, tied or alone."""
 
     ABOUT = What.PLAYER
     english = "leads {place}<alone? alone>"
@@ -192,34 +186,33 @@ class Leads(Node):
 
 
 class SamePlayer(Node):
-    """Is that very player, or another one."""
+    """The player is, or is not, the given one."""
 
     negated: bool
     person: Person
 
     def render(self, context: Context) -> str:
-        """Who it is, or is not."""
         return f"is {'not ' if self.negated else ''}{context.render(self.person)}"
 
 
 class SaidYes(Node):
-    """Answered yes under a name."""
+    """The player answered yes under a name."""
 
     ABOUT = What.PLAYER
     name: Name = part(GIVEN_ANSWER)
 
     def render(self, context: Context) -> str:
-        """The question is left out where there was only one."""
+        """The question is omitted if it is the only one."""
         return f"said yes{_to(self.name, context)}"
 
 
 class SaidNo(Node):
-    """Answered no under a name."""
+    """The player answered no under a name."""
 
     name: Name = part(GIVEN_ANSWER)
 
     def render(self, context: Context) -> str:
-        """The question is left out where there was only one."""
+        """The question is omitted if it is the only one."""
         return f"said no{_to(self.name, context)}"
 
 
@@ -229,18 +222,18 @@ def _to(name: Name, context: Context) -> str:
 
 
 class PlayerFilter(Node):
-    """What a player must be or have."""
+    """A conjunction of predicates about a player."""
 
     SOMEBODY_ACTS = True
     tests: tuple[PlayerTest, ...]
 
     @property
     def compares(self) -> bool:
-        """Whether players are compared with each other."""
+        """Whether it compares players with each other."""
         return any(test.SUPERLATIVE for test in self.tests)
 
     def render(self, context: Context) -> str:
-        """A superlative stands last: it compares who passes all other tests."""
+        """A superlative comes last, since it compares those who meet all other predicates."""
         context = context.of_others()
         match self.tests:
             case (HasIn() as only,):
@@ -248,11 +241,11 @@ class PlayerFilter(Node):
         return self._who(context.render)
 
     def clause(self, context: Context) -> str:
-        """The same of one player, as what follows a subject: "has ..."."""
+        """The predicates after a subject in the singular: "has ..."."""
         return self._who(context.of_others().render).removeprefix("who ")
 
     def several(self, context: Context) -> str:
-        """The same of several players: "who have ..."."""
+        """The filter in the plural: "who have ..."."""
         theirs = context.of_others()
         match self.tests:
             case (HasIn() as only,):
@@ -266,7 +259,7 @@ class PlayerFilter(Node):
 
 
 class ThePlayerThat(Node):
-    """The one player who passes all tests; nobody where none passes, or several do."""
+    """The only player who meets a filter; no player if there is none, or more than one."""
 
     english = "the player {filter}"
     filter: PlayerFilter

@@ -1,4 +1,4 @@
-"""Phrases for players: who acts, for whom, and in which order. See tree.py."""
+"""Phrases for players and their order. See tree.py."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class Everyone(Node):
 
 
 class Opponents(Node):
-    """All players but the one who acts."""
+    """All players except the acting player."""
 
     OF_ACTOR = True
 
 
 class NamedPerson(Node):
-    """A player chosen before."""
+    """A player chosen earlier."""
 
     english = "{chosen name}"
     name: Name = part(PLAYER)
@@ -33,24 +33,24 @@ class Holder(Node):
 
 
 class LastInOrder(Node):
-    """The last player of a settled order."""
+    """The last player of a fixed order."""
 
     order: Name = part(ORDER)
 
 
 class Clockwise(Node):
-    """Clockwise, from a player, or from the one who acts."""
+    """Clockwise order from a player, by default from the acting player."""
 
     start: Person | None
 
     def render(self, context: Context) -> str:
-        """From whom; the player on the left of the one who acts, where nobody is named."""
+        """Without a player, the order begins on the left of the acting player."""
         start = f"{context.their} left" if self.start is None else context.render(self.start)
         return f"clockwise from {start}"
 
 
 class NamedOrder(Node):
-    """As settled last, for example by the cards played."""
+    """A named order, as last fixed, for example by the cards played."""
 
     name: Name = part(ORDER)
 

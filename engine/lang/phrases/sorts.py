@@ -1,4 +1,4 @@
-"""Phrases for a sort of things: what can be counted, looked for or gone through. See tree.py."""
+"""Phrases for sorts of things that can be counted or tested for existence. See tree.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..english.context import Context
 from ..english.titles import with_article
 from ..expected import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
-from .card_filters import CardFilter
+from .card_filters import CardFilter, WithTrait
 from .filters import Filter, Is, PieceFilter, SamePlace
 from .player_tests import PlayerFilter
 from .things import RegionOf
@@ -18,34 +18,33 @@ from .zones import Zone
 
 
 class Sort(Node):
-    """Things of one sort."""
+    """A set of things, defined by a noun and a filter."""
 
     def some(self, context: Context) -> str:
-        """That there is one of them, as a clause of its own; empty: "there is" says it."""
+        """A clause for "there is one"; empty if there is no better wording."""
         return ""
 
     def none(self, context: Context) -> str:
-        """That there is none of them, as a clause of its own; empty: "there is no" says it."""
+        """A clause for "there is none"; empty if there is no better wording."""
         return ""
 
     def whether(self, context: Context) -> str:
-        """What a player has who has one of them, where there is at most one; or nothing."""
+        """What a player has if there is one, for a sort with at most one thing; else empty."""
         return ""
 
 
 class RegionsThat(Sort):
-    """The regions, of a trait if one is named, that pass a filter."""
+    """The regions that meet a filter, optionally with a trait."""
 
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
     def render(self, context: Context) -> str:
-        """One of them."""
         which = "" if self.filter is None else f" {context.render(self.filter)}"
         return f"{context.words.region(self.trait)}{which}"
 
     def whether(self, context: Context) -> str:
-        """A piece that stands in one."""
+        """A piece in such a region."""
         match self.filter:
             case Filter(
                 predicates=(Is(negated=False, property=SamePlace(place=RegionOf() as its)),)
@@ -55,42 +54,40 @@ class RegionsThat(Sort):
         return ""
 
     def several(self, context: Context) -> str:
-        """The word for several of them, and which."""
+        """The sort in the plural."""
         regions = context.words.regions(self.trait)
         return regions if self.filter is None else f"{regions} {self.filter.several(context)}"
 
 
 class _PlayersThat(Sort):
-    """Players who pass a filter, in which each of them acts."""
+    """The players who meet a filter; in it, each of them is the acting player."""
 
     NOUN: ClassVar[str]
     EVERYONE: ClassVar[bool]
     filter: PlayerFilter | None
 
     def several(self, context: Context) -> str:
-        """The word for several of them, and which."""
+        """The sort in the plural."""
         which = "" if self.filter is None else f" {self.filter.several(context)}"
         return f"{self.NOUN}s{which}"
 
     def some(self, context: Context) -> str:
-        """What one of them is or has."""
         clause = self._clause(context)
         return f"{with_article(self.NOUN)} {clause}" if clause else ""
 
     def none(self, context: Context) -> str:
-        """What none of them is or has."""
         clause = self._clause(context)
         return f"no {self.NOUN} {clause}" if clause else ""
 
     def _clause(self, context: Context) -> str:
-        """What one of them is or has; empty: they are compared, or it is not said."""
+        """The filter as a predicate; empty if there is none or it compares players."""
         if self.filter is None or self.filter.compares:
             return ""
         return self.filter.clause(context)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """In the filter, `own` is that player's."""
-        if _depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, however deep it goes on
+        """Rejects deep nesting; in the filter, `own` refers to the player who is tested."""
+        if _depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
             message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
             to.complain("E306", message, self.span)
         with to.acting(everyone=self.EVERYONE):
@@ -98,7 +95,7 @@ class _PlayersThat(Sort):
 
 
 def _depth(node: Node) -> int:
-    """How many sorts of players lie in each other there."""
+    """The nesting depth of sorts of players."""
     depth: int | None = node.__dict__.get("_players_depth")
     if depth is None:
         inside = max(map(_depth, node.children()), default=0)
@@ -107,7 +104,7 @@ def _depth(node: Node) -> int:
 
 
 class PlayersThat(_PlayersThat):
-    """The players who pass a filter."""
+    """The players who meet a filter."""
 
     NOUN = "player"
     EVERYONE = True
@@ -115,7 +112,7 @@ class PlayersThat(_PlayersThat):
 
 
 class OpponentsThat(_PlayersThat):
-    """The opponents who pass a filter."""
+    """The opponents who meet a filter."""
 
     OF_ACTOR = True
     NOUN = "opponent"
@@ -124,19 +121,21 @@ class OpponentsThat(_PlayersThat):
 
 
 class CardsThat(Sort):
-    """The cards of some card zones that pass a filter."""
+    """The cards in some card zones that meet a filter."""
 
     english = "card in {zone}< {filter}>"
     filter: CardFilter | None
     zone: Zone = part(CARDS)
 
     def some(self, context: Context) -> str:
-        """That the player has one, where the title of the zone names the card itself."""
+        """The clause "you have ...", if the title of the zone names the card itself."""
         card = self.zone.named_card(context)
+        if card and isinstance(self.filter, WithTrait) and not self.filter.negated:
+            return f"{context.their} {card} {self.filter.clause(context)}"
         return f"{context.they} have {with_article(card)}{self._which(context)}" if card else ""
 
     def none(self, context: Context) -> str:
-        """That the player has none, where the title of the zone names the card itself."""
+        """The clause "you have no ...", if the title of the zone names the card itself."""
         card = self.zone.named_card(context)
         return f"{context.they} have no {card}{self._which(context)}" if card else ""
 
@@ -144,20 +143,20 @@ class CardsThat(Sort):
         return "" if self.filter is None else f" {context.render(self.filter)}"
 
     def several(self, context: Context) -> str:
-        """The word for several of them, where, and which."""
+        """The sort in the plural."""
         which = "" if self.filter is None else f" {self.filter.several(context)}"
         return f"cards in {context.render(self.zone)}{which}"
 
 
 class PiecesThat(Sort):
-    """The pieces of a family, or all players' pieces of one name, that stand somewhere."""
+    """The pieces of a family, or of a kind that each player has, that meet a filter."""
 
     english = "{bare kind}< {filter}>"
     kind: Name = part(EACH_PIECE)
     filter: PieceFilter | None
 
     def several(self, context: Context) -> str:
-        """The word for several of them, and where they stand."""
+        """The sort in the plural."""
         which = "" if self.filter is None else f" {self.filter.several(context)}"
         return f"{context.words.many(self.kind.text)}{which}"
 

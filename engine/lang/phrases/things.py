@@ -1,4 +1,4 @@
-"""Phrases for pieces and places, by their names and owners. See tree.py."""
+"""Phrases for pieces and places by name and owner. See tree.py."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ..names import Category
 from ..nodes import Check, Name, Node
 
 SHARED = frozenset({Category.PLACE, Category.ZONE, Category.CARD_ZONE, Category.DECK})
-"""What there is once for all: it is named with `the`."""
+"""Categories of which there is one for all players: written with `the`."""
 OWNED = frozenset({Category.PLAYERS_PLACE, Category.PLAYERS_CARD_ZONE})
-"""What each player has: it is named with its owner."""
+"""Categories of which each player has one: written with the owner."""
 
 
 class OwnPieces(Node):
-    """Pieces of the player who acts."""
+    """Pieces of the acting player."""
 
     english = "{their} {many kind}"
     OF_ACTOR = True
@@ -31,7 +31,7 @@ class AnyonesPieces(Node):
 
 
 class OpponentsPieces(Node):
-    """Pieces of any other player."""
+    """Pieces of any opponent."""
 
     english = "{their} opponents' {many kind}"
     OF_ACTOR = True
@@ -39,13 +39,13 @@ class OpponentsPieces(Node):
 
 
 class PlayersPieces(Node):
-    """Pieces of a player chosen before, or of a neutral owner."""
+    """Pieces of a player chosen earlier, or of a neutral owner."""
 
     kind: Name
     player: Name = part(WHOSE)
 
     def render(self, context: Context) -> str:
-        """A neutral owner is called like a colour."""
+        """A neutral owner is an adjective, like a colour."""
         many, owner = context.words.many(self.kind.text), self.player.text
         if context.words.names.category(owner) is Category.NEUTRAL:
             return f"the {context.words.one(owner)} {many}"
@@ -53,38 +53,37 @@ class PlayersPieces(Node):
 
 
 def none_of(pieces: Pieces, context: Context) -> str:
-    """None of such pieces; of anybody's, only what they are is said."""
+    """The phrase "none of" and the pieces; for pieces of any owner, "no" and the kind."""
     if isinstance(pieces, AnyonesPieces):
         return f"no {context.words.many(pieces.kind.text)}"
     return f"none of {context.render(pieces)}"
 
 
 class _ByName(Node):
-    """A piece or place by its name, in a form that only some kinds of things have."""
+    """A piece or place by its name, in a form that accepts only some categories."""
 
     name: Name
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Checks the name, then its form."""
         super().check(to, wanted)
         if wanted is not None:
             to.named(self, self.name, wanted)
 
 
 class ThePiece(_ByName):
-    """The only piece of its kind."""
+    """A piece that belongs to no player."""
 
     NAMES = frozenset({Category.PIECE})
     NAMES_CHOSEN = False
 
     def render(self, context: Context) -> str:
-        """`the`, or `a` for one of several that are called alike."""
+        """`a` for one of several with the same title."""
         title = bare(context.words.one(self.name.text))
         return with_article(title) if title in context.words.shared else f"the {title}"
 
 
 class OwnPiece(_ByName):
-    """The single piece of the player who acts."""
+    """The acting player's single piece of a kind."""
 
     english = "{their} {bare name}"
     NAMES = frozenset({Category.PLAYERS_PIECE})
@@ -93,33 +92,32 @@ class OwnPiece(_ByName):
 
 
 class ChosenPiece(_ByName):
-    """A piece chosen before."""
+    """A piece chosen earlier."""
 
     english = "{chosen name}"
     NAMES = frozenset()
 
 
 class AnyOfThem(Node):
-    """Each piece of a family, or each player's piece of that name."""
+    """Any piece of a family, or any player's piece of a kind."""
 
     english = "any {bare kind}"
     NAMES = frozenset({Category.PLAYERS_PIECE, Category.FAMILY})
     kind: Name
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Checks the name, then its form."""
         super().check(to, wanted)
         if wanted is not None:
             to.named(self, self.kind, wanted)
 
 
 class NamedPlace(_ByName):
-    """A region, or a place chosen before."""
+    """A region, or a place chosen earlier."""
 
     NAMES = frozenset({Category.REGION})
 
     def render(self, context: Context) -> str:
-        """What was chosen, or the title of what is declared; a region has no article."""
+        """A region has no article."""
         name = self.name.text
         if name in context.locals or not context.words.knows(name):
             return context.local(name)
@@ -130,19 +128,19 @@ class NamedPlace(_ByName):
 
 
 class ThePlace(_ByName):
-    """A place that all share, a named zone, or a card zone."""
+    """A place that all players share, a named zone, or a card zone."""
 
     NAMES = SHARED
     NAMES_CHOSEN = False
 
     def render(self, context: Context) -> str:
-        """The places that are meant, where a zone has a name."""
+        """A named zone is rendered as its places."""
         references = context.words.zones.get(self.name.text)
         return definite(context.render(self.name)) if references is None else references
 
 
 class OwnPlace(_ByName):
-    """A place or card zone of the player who acts."""
+    """A place or card zone of the acting player."""
 
     english = "{their} {bare name}"
     OF_ACTOR = True
@@ -151,7 +149,7 @@ class OwnPlace(_ByName):
 
 
 class PlayersPlace(_ByName):
-    """A place or card zone of a player chosen before."""
+    """A place or card zone of a player chosen earlier."""
 
     english = "{whose chosen player} {bare name}"
     NAMES = OWNED
@@ -160,7 +158,7 @@ class PlayersPlace(_ByName):
 
 
 class RegionOf(Node):
-    """The region where a single piece stands."""
+    """The region in which a single piece stands."""
 
     english = "{whose piece} region"
     MEANS = Category.REGION
@@ -173,12 +171,12 @@ Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf
 
 
 def standing_in(place: Node, context: Context) -> str:
-    """Where pieces stand: in a place, or on a piece that holds them."""
+    """The place of pieces, with "in", or with "on" if it is a piece."""
     return f"{in_or_on(place, context)} {context.render(place)}"
 
 
 def in_or_on(place: Node, context: Context) -> str:
-    """The word before a place; on, if it is a piece."""
+    """The preposition of a place: "on" if it is a piece."""
     name = getattr(place, "name", None)
     text = name.text if isinstance(name, Name) else ""
     if references := context.words.zones.get(text):

@@ -17,18 +17,18 @@ from .filters import Filter, Is, SamePlace, Taboo
 from .things import OWNED, NamedPlace, OwnPlace, Place, RegionOf, ThePlace, in_or_on
 
 MOST_LISTED = 4
-"""Most regions with a trait whose names are told."""
+"""Most regions with a trait whose names are listed."""
 
 
 class AnyRegion(Node):
-    """One region, of a trait if one is named."""
+    """One region, optionally with a trait and a filter."""
 
     MEANS = Category.REGION
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
     def render(self, context: Context) -> str:
-        """Which it may be; what is always one place is called by its name."""
+        """A region that can only be one place is rendered as that place."""
         match self:
             case AnyRegion(
                 trait=None,
@@ -44,12 +44,12 @@ class AnyRegion(Node):
         return "" if self.filter is None else f" {context.render(self.filter)}"
 
     def several(self, context: Context) -> str:
-        """All of them together."""
+        """All such regions."""
         regions = f"all {context.words.regions(self.trait)}"
         return regions if self.filter is None else f"{regions} {self.filter.several(context)}"
 
     def with_taboo(self, context: Context) -> str:
-        """The same, with a remark where it does not speak of the taboo itself."""
+        """The same, with a note about taboo unless its filter mentions it."""
         if self.all(Taboo):
             return context.render(self)
         if not (phrase := context.render(self)).startswith("any "):
@@ -58,19 +58,18 @@ class AnyRegion(Node):
 
 
 class EveryRegion(Node):
-    """All regions, of a trait if one is named."""
+    """All regions, optionally with a trait and a filter."""
 
     MEANS = Category.REGION
     trait: Name | None = part(TRAIT)
     filter: Filter | None
 
     def render(self, context: Context) -> str:
-        """Which they are."""
         filtered = "" if self.filter is None else f" {context.render(self.filter)}"
         return f"every {context.words.region(self.trait)}{filtered}"
 
     def listed(self, context: Context) -> str:
-        """The same, with their names where they are few and have nothing but a trait."""
+        """The same, with a list of names if there are few and no filter."""
         phrase = context.render(self)
         having = () if self.trait is None else context.words.with_trait.get(self.trait.text, ())
         is_some = context.words.region(self.trait) != "region"
@@ -80,30 +79,30 @@ class EveryRegion(Node):
 
 
 class Zone(Node):
-    """One or more places; one of them is meant, or all cards in them."""
+    """A union of places; a sentence means one of them, or all cards in them."""
 
     parts: tuple[ZonePart, ...]
 
     @property
     def is_spread(self) -> bool:
-        """Whether it is written as several places."""
+        """Whether its form allows several places."""
         return len(self.parts) > 1 or isinstance(directly(self.parts[0]), AnyRegion | AnyPlace)
 
     def is_one_place(self, names: Names) -> bool:
-        """Whether it means one place."""
+        """Whether it is certainly a single place."""
         place = directly(self.parts[0])
         if self.is_spread or isinstance(place, AnyRegion):
             return False
         return isinstance(place, RegionOf) or names.category(place.name.text) is not Category.ZONE
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Checks that it is one place, where only one is wanted, then its parts."""
+        """Rejects several places where a single one is expected."""
         if wanted is not None and wanted.single:
             self._check_single(to)
         super().check(to, wanted)
 
     def _check_single(self, to: Check) -> None:
-        """Cards go to one card zone, and a number is read in one."""
+        """Reports a union of card zones, or the zones of all players."""
         place = self.parts[0]
         if len(self.parts) > 1:
             several, hint = "is more than one card zone", "write a sentence for each of them"
@@ -116,7 +115,7 @@ class Zone(Node):
         to.complain("E402", message, self.span, hint)
 
     def law(self, to: Check) -> None:
-        """No place is named twice."""
+        """Rejects duplicate places."""
         seen: list[ZonePart] = []
         for place in self.parts:
             if place in seen or self._covers(place, to):
@@ -125,7 +124,7 @@ class Zone(Node):
             seen.append(place)
 
     def _covers(self, place: ZonePart, to: Check) -> bool:
-        """Whether a plain `any region` among its parts includes another one."""
+        """Whether a plain `any region` among its parts includes another part."""
         everywhere = AnyRegion(None, None)
         if everywhere not in self.parts or place == everywhere:
             return False
@@ -134,17 +133,16 @@ class Zone(Node):
         return isinstance(place, AnyRegion)
 
     def render(self, context: Context) -> str:
-        """Its parts, joined by "or"."""
         return self.joined(context.render)
 
     def joined(self, phrase: Callable[[ZonePart], str], last: str = "or") -> str:
-        """Its parts in words; what a filter follows stands last, where it can't seem to go on."""
+        """Its parts in a list, filtered ones last, so that no other seems to belong to a filter."""
         return listing([phrase(place) for place in sorted(self.parts, key=_is_filtered)], last)
 
     def standing(
         self, context: Context, phrase: Callable[[Spot], str] | None = None, last: str = "or"
     ) -> str:
-        """Where pieces stand: "in A or B", "on A or in B" where one is a piece."""
+        """The places of pieces: "in A or B", "on A or in B" if one is a piece."""
         parts = sorted(self.parts, key=_is_filtered)
         words = [_standing(part, context) for part in parts]
         names = [_itself(part, (phrase or context.render)(directly(part))) for part in parts]
@@ -153,7 +151,7 @@ class Zone(Node):
         return listing([f"{word} {name}" for word, name in zip(words, names, strict=True)], last)
 
     def none_of(self, is_so: str, context: Context) -> str:
-        """What is so of none of them: "no region is taboo"; of one place, what it is not."""
+        """A negated predicate: "no region is taboo"; "... is not taboo" for one place."""
         first, *others = parts = sorted(self.parts, key=_is_filtered)
         if others:
             pairs = f"neither {listing([context.render(part) for part in parts], 'nor')}"
@@ -163,7 +161,7 @@ class Zone(Node):
         return agreeing(self, [f"is not {is_so}"], context)
 
     def named_card(self, context: Context) -> str:
-        """The title of the only zone, where it is a player's own and names a card; or nothing."""
+        """The title of a player's own single zone, if it names a card ("card in use"), or empty."""
         match self.parts:
             case (OwnPlace(name=name),):
                 title = bare(context.words.one(name.text))
@@ -171,13 +169,13 @@ class Zone(Node):
         return ""
 
     def named(self) -> Iterator[str]:
-        """The regions and local names among its parts."""
+        """The names of regions and local names among its parts."""
         for place in self.parts:
             if isinstance(place, NamedPlace):
                 yield place.name.text
 
     def as_target(self, context: Context, source: Zone) -> str:
-        """Its parts as a target; "any other region" for what leaves a region."""
+        """Its parts as a target; "any other region" if the source is a region."""
         leaves = all(isinstance(place, AnyRegion | NamedPlace | RegionOf) for place in source.parts)
         everywhere = AnyRegion(None, None)
         return self.joined(
@@ -187,7 +185,7 @@ class Zone(Node):
         )
 
     def as_choice(self, context: Context) -> str:
-        """Its parts as what is chosen from; unlike a move, a choice need not keep to the taboo."""
+        """Its parts as candidates of a choice, which ignores taboo."""
         return self.joined(
             lambda place: (
                 place.with_taboo(context) if isinstance(place, AnyRegion) else context.render(place)
@@ -195,7 +193,7 @@ class Zone(Node):
         )
 
     def in_question(self, context: Context) -> str:
-        """What its parts are, in a question: any region is "a region"."""
+        """Its parts in a question: any region is "a region"."""
         if all(_is_region(place, context) for place in self.parts):
             return "a region"
         return self.joined(
@@ -203,9 +201,9 @@ class Zone(Node):
         )
 
     def in_sorts(self, context: Context) -> str:
-        """What sorts of places its parts are, in a question; empty where none is of any sort.
+        """The traits or owners of its places, in a question; empty if they say nothing.
 
-        Plain regions, and places that are always the same, are of none.
+        Plain regions and fixed places have neither.
         """
         spots = [directly(place) for place in self.parts]
         regions = [spot for spot in spots if isinstance(spot, AnyRegion)]
@@ -232,7 +230,7 @@ class Zone(Node):
 
 
 class Itself(Node):
-    """Places without the places and the pieces in them: what stands directly there."""
+    """A place without the places and pieces nested in it."""
 
     MEANS = Category.PLACE
     place: Spot = part(ONE_PLACE)
@@ -242,24 +240,23 @@ _ANYBODYS = "any player's {bare name}"
 
 
 class AnyPlace(Node):
-    """The places or card zones of all players that have this name, or all pieces of a family."""
+    """The places or card zones of a kind of all players, or all pieces of a family."""
 
     NAMES = OWNED
     NAMES_CHOSEN = False
     name: Name
 
     def render(self, context: Context) -> str:
-        """One that somebody has, or one of a family."""
         is_family = context.words.names.category(self.name.text) is Category.FAMILY
         return self.filled(template("any {bare name}" if is_family else _ANYBODYS), context)
 
     def in_question(self, context: Context) -> str:
-        """The same in a question, where one of a family is "a ..."."""
+        """The same in a question, where a piece of a family is "a ..."."""
         is_family = context.words.names.category(self.name.text) is Category.FAMILY
         return self.filled(template("{a bare name}" if is_family else _ANYBODYS), context)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Reports a trait alone, which takes a `region` behind it."""
+        """Rejects a bare trait, which needs `region` after it."""
         name = self.name
         if name.text in to.names.traits and to.names.category(name.text) is None:
             right = f"any {name.text} region"
@@ -269,14 +266,14 @@ class AnyPlace(Node):
             super().check(to, wanted or EACH_CARDS)
 
     def references(self, around: Wanted | None) -> Iterable[tuple[Node, Wanted | None]]:
-        """What each player has: places where pieces are wanted, else card zones."""
+        """Places where pieces are expected, or else card zones."""
         if around is None:
             return super().references(None)
         return [(self.name, EVERY_PLACE if Category.REGION in around.categories else EACH_CARDS)]
 
 
 def agreeing(subject: Node, clauses: Sequence[str], context: Context) -> str:
-    """A subject and what it is or has; `the barracks have ...` where a title is a plural."""
+    """A subject with its predicates, in the plural if its title is: `the barracks have ...`."""
     if _is_plural(subject, context):
         clauses = [plural(clause) for clause in clauses]
     return f"{context.render(subject)} {listing(clauses)}"
@@ -291,7 +288,7 @@ def _is_plural(subject: Node, context: Context) -> bool:
 
 
 def _standing(place: ZonePart, context: Context) -> str:
-    """The word before a place in which, or on which, pieces stand."""
+    """The preposition of a place."""
     return in_or_on(directly(place), context)
 
 
@@ -315,7 +312,7 @@ def directly(part: ZonePart) -> Spot:
 
 
 def _is_region(place: ZonePart, context: Context) -> bool:
-    """Whether it is a region, as far as the names chosen before tell."""
+    """Whether it is a region, as far as that is known from local names."""
     if not isinstance(place, NamedPlace):
         return isinstance(place, AnyRegion)
     known = context.locals.get(place.name.text)

@@ -30,35 +30,34 @@ class MoveCard(Node):
     target: Zone = part(ONE_CARDS)
 
     def render(self, context: Context) -> str:
-        """From where, and where to; the title of a zone may name the card itself."""
+        """The title of a zone may name the card itself ("card in use")."""
         if self.source.named_card(context):
             return self.filled(template("move {source}< {filter}> {to target}"), context)
         return super().render(context)
 
     def law(self, to: Check) -> None:
-        """The card goes to another zone."""
+        """Rejects a move to the same zone."""
         check_leaves(to, (self.source,), (self.target,))
 
 
 class MoveCards(Node):
-    """Moves all cards of some zones."""
+    """Moves all cards of one or more zones."""
 
     source: Zone = part(CARDS)
     target: Zone = part(ONE_CARDS)
 
     def render(self, context: Context) -> str:
-        """From where, and where to."""
         source = self.source.joined(context.render, "and")
         cards = source if self.source.named_card(context) else f"every card from {source}"
         return f"move {cards} {towards(context.render(self.target))}"
 
     def law(self, to: Check) -> None:
-        """The cards go to another zone."""
+        """Rejects a move to the same zone."""
         check_leaves(to, (self.source,), (self.target,))
 
 
 class MoveSomeCards(Node):
-    """Moves so many cards, which the player chooses one after the other."""
+    """Moves a number of cards, which the player chooses one by one."""
 
     question = "Choose a card from {source}"
     quantity: Quantity
@@ -66,19 +65,16 @@ class MoveSomeCards(Node):
     target: Zone = part(ONE_CARDS)
 
     def is_question(self, names: Names) -> bool:
-        """Whether it asks which cards: not where all of them go."""
         return not isinstance(self.quantity, AllOfThem)
 
     def is_put_to_actor(self, names: Names) -> bool:
-        """Whether it asks which cards."""
         return self.is_question(names)
 
     def law(self, to: Check) -> None:
-        """The cards go to another zone."""
+        """Rejects a move to the same zone."""
         check_leaves(to, (self.source,), (self.target,))
 
     def render(self, context: Context) -> str:
-        """How many cards; a printed number follows them."""
         of_all = " of the" if isinstance(self.quantity, UpToAll) else ""
         cards = "card" if is_one(self.quantity, context) else "cards"
         amount = f"{context.render(self.quantity)}{of_all} {cards}{suffix(self.quantity, context)}"
@@ -96,7 +92,7 @@ class MoveThisCard(Node):
 
 
 class MoveChosenCard(Node):
-    """Moves a card chosen before, from wherever it lies."""
+    """Moves a card chosen earlier, from where it lies."""
 
     english = "move {chosen card} {to target}"
     ONE_STEP = True
@@ -112,22 +108,19 @@ class MoveTopCard(Node):
     target: Zone = part(ONE_CARDS)
 
     def decks_taken(self, decks: Mapping[str, Stack]) -> Collection[str]:
-        """That deck."""
         return (self.deck.text,)
 
 
 class MoveTopCards(Node):
-    """Turns up one card of every deck that is turned up."""
+    """Moves the top card of every deck that is turned up."""
 
     target: Zone = part(ONE_CARDS)
 
     def render(self, context: Context) -> str:
-        """From which decks, and where to."""
         every = _every_deck(context.words.unturned, context)
         return self.filled(template(f"move the top card of {every} {{to target}}"), context)
 
     def decks_taken(self, decks: Mapping[str, Stack]) -> Collection[str]:
-        """All that are turned up."""
         return [name for name, deck in decks.items() if deck.turned_up]
 
 
@@ -137,18 +130,17 @@ class Shuffle(Node):
     NO_STEP = True
 
     def render(self, context: Context) -> str:
-        """Which decks."""
         return f"shuffle {_every_deck(context.words.unshuffled, context)}"
 
 
 def _every_deck(spared: Sequence[str], context: Context) -> str:
-    """All decks but those whose files say that they are left alone."""
+    """Every deck, except those whose files exclude them."""
     but = listing((definite(context.words.one(deck)) for deck in spared), "and")
     return f"every deck but {but}" if spared else "every deck"
 
 
 class DiscardCards(Node):
-    """Puts cards away where their deck says; a kept card goes to the cards in force."""
+    """Discards cards as their decks declare; a kept card joins the cards in force."""
 
     zone: Zone = part(CARDS)
 
@@ -159,7 +151,7 @@ class DiscardCards(Node):
 
 
 class DiscardThis(Node):
-    """Puts the card itself away, or ends it for one of several who keep it."""
+    """Discards the card itself, or ends it for one of several players who keep it."""
 
     ENDS_CARD = True
     LEAVES = True
@@ -169,7 +161,7 @@ class DiscardThis(Node):
 
 
 class DiscardOthers(Node):
-    """Puts away the other cards of the same kind that are in force, and this one of others."""
+    """Discards the other cards in force of the same kind, and other players' copies of this one."""
 
     ENDS_ALIKE = True
     OFTEN_IDLE = True
@@ -179,7 +171,7 @@ class DiscardOthers(Node):
 
 
 class DiscardAnyCard(Node):
-    """Puts away one card in force that the player chooses, of a trait if one is named."""
+    """Discards a card in force that the player chooses, optionally with a trait."""
 
     WEIGHT = 2
     ENDS_ANY = True
@@ -190,13 +182,12 @@ class DiscardAnyCard(Node):
     trait: Name | None = part(CARD_TRAIT)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """Which card, of the trait if one is named."""
         card = "card" if self.trait is None else f"{plain(self.trait.text)} card"
         return f"Choose {with_article(card)} to discard"
 
 
 class Spend(Node):
-    """Ends what the card does where it lies; it stays there."""
+    """Ends the effect of the card where it lies; the card stays there."""
 
     ENDS_CARD = True
     OF_THE_CARD = True
@@ -204,30 +195,30 @@ class Spend(Node):
 
 
 class ThisOne(Node):
-    """The procedure that is going on."""
+    """The current run of the procedure."""
 
 
 class NextOne(Node):
-    """The next time the procedure runs."""
+    """The next run of the procedure."""
 
 
 class AtTheStart(Node):
-    """When a procedure begins."""
+    """The start of a procedure."""
 
 
 class AtTheEnd(Node):
-    """When a procedure is over."""
+    """The end of a procedure."""
 
 
 class Until(Node):
-    """The time for which a card is kept."""
+    """The end of the time for which a card is kept."""
 
     edge: AtTheStart | AtTheEnd
     which: ThisOne | NextOne
     procedure: Name = part(PROCEDURE)
 
     def render(self, context: Context) -> str:
-        """The end or the start of which run; of what somebody does, that it is over or begins."""
+        """A gerund title is rendered as "until ... is over" or "... begins"."""
         doing = context.render(self.procedure)
         if not is_doing(doing):
             return self.filled(template("until the {edge} of {which} {run procedure}"), context)
@@ -236,12 +227,11 @@ class Until(Node):
         return f"until {doing} {edge}{next_time}"
 
     def counted(self) -> Name:
-        """The procedure at which a card lapses."""
         return self.procedure
 
 
 class Keep(Node):
-    """Keeps the card in force, for ever or until a procedure starts or ends."""
+    """Keeps the card in force, permanently or until a procedure starts or ends."""
 
     KEEPS = True
     CHANGES_RULES = True

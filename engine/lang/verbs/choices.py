@@ -12,7 +12,7 @@ from ..english.titles import plain, uncapitalised
 from ..expected import FLAG, NEW, ONE_PLACE, PLACES
 from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
-from ..phrases.numbers import Number
+from ..phrases.numbers import Fixed, Number
 from ..phrases.picks import (
     AnyPlayer,
     Drawable,
@@ -31,19 +31,18 @@ from ..phrases.zones import EveryRegion, Zone
 
 
 class Another(Node):
-    """A second one, other than the first."""
+    """A second choice, different from the first."""
 
     name: Name = part(NEW)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """Another one of the same sort."""
         name = self.name.text
         noun = context.locals[name].noun if name in context.locals else "one"
         return f"Choose another {noun}{context.purposes.get(name) or context.naming(name)}"
 
 
 class Choosing(Node):
-    """A sentence that gives names to what is picked out."""
+    """A sentence that assigns names to what is chosen or drawn."""
 
     NO_STEP = True
     NAMES_STAY = True
@@ -54,7 +53,7 @@ class Choosing(Node):
     another: Another | None = None
 
     def law(self, to: Check) -> None:
-        """Its names are free, and there may be a second one."""
+        """Declares its names; rejects `and another` for an answer."""
         what, family = picked(self.pick), family_of(self.pick)
         to.choose(self.name, what, secretly=self.SECRETLY, family=family)
         if self.another is None:
@@ -65,14 +64,13 @@ class Choosing(Node):
             to.complain("E434", message, self.another.span)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        """What is picked out."""
         names = [self.name] if self.another is None else [self.name, self.another.name]
         local = Local(self.VERB, noun_of(self.pick), family=family_of(self.pick))
         return [(name.text, local) for name in names]
 
 
 class _Choice(Choosing):
-    """A choice that gets a name."""
+    """A choice with a name."""
 
     ASKS = True
     LONG = True
@@ -82,7 +80,7 @@ class _Choice(Choosing):
     another: Another | None = None
 
     def render(self, context: Context) -> str:
-        """What is chosen and its name, which stands first where a filter would swallow it."""
+        """The name comes before a filter, since it would seem to belong to it."""
         pick, name = _choice(self.pick, context), context.naming(self.name.text)
         first = f"choose{name} {pick}" if is_filtered(self.pick) else f"choose {pick}{name}"
         if self.another is None:
@@ -90,7 +88,6 @@ class _Choice(Choosing):
         return f"{first}, and another{context.naming(self.another.name.text)}"
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """What is chosen, and its name or what it is for."""
         zone = self.pick.first if isinstance(self.pick, OrElse) else self.pick
         name = self.name.text
         what = zone.in_question(context)
@@ -100,10 +97,10 @@ class _Choice(Choosing):
 
 
 class Choose(_Choice):
-    """Chooses openly and gives the choice a name."""
+    """Chooses openly and assigns a name to the choice."""
 
     def is_put_to_actor(self, names: Names) -> bool:
-        """Whether nobody can answer for him: all players may agree on one of them."""
+        """False for `any player`, about whom all players may agree."""
         return not isinstance(self.pick, AnyPlayer)
 
 
@@ -113,11 +110,9 @@ class SecretlyChoose(_Choice):
     SECRETLY = True
 
     def render(self, context: Context) -> str:
-        """The choice, in secret."""
         return f"secretly {super().render(context)}"
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """The question of the choice, in secret."""
         return f"Secretly {uncapitalised(super().asks(context, asked))}"
 
 
@@ -126,23 +121,21 @@ def _choice(pick: Drawable, context: Context) -> str:
 
 
 class Reveal(Node):
-    """Shows all secret choices."""
+    """Reveals all secret choices."""
 
     english = "reveal all secret choices"
 
     def law(self, to: Check) -> None:
-        """There are some, and all have been made."""
         to.reveal(self.span)
 
 
 class Draw(Choosing):
-    """Draws by chance and gives what is drawn a name."""
+    """Draws at random and assigns a name to the result."""
 
     BY_CHANCE = True
     VERB = "drew"
 
     def render(self, context: Context) -> str:
-        """What is drawn, and that it is by chance."""
         pick = _choice(self.pick, context)
         chance = "" if isinstance(self.pick, DrawRegion | DrawPlayer) else " at random"
         second = (
@@ -155,7 +148,7 @@ class Draw(Choosing):
 
 
 class Remember(Node):
-    """Works a number out and gives it a name, whatever happens to what it tells of."""
+    """Computes a number and assigns a name to it; later changes do not affect it."""
 
     NO_STEP = True
     NAMES_STAY = True
@@ -163,33 +156,32 @@ class Remember(Node):
     name: Name = part(NEW)
 
     def law(self, to: Check) -> None:
-        """Its name is free."""
         to.choose(self.name, What.NUMBER)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        """The number."""
-        return [(self.name.text, Local("remembered", "number"))]
+        verb = "set" if isinstance(self.number, Fixed) else "remembered"
+        return [(self.name.text, Local(verb, "number"))]
 
     def render(self, context: Context) -> str:
-        """The number and its name."""
+        if isinstance(self.number, Fixed):
+            return f"set {context.local(self.name.text)} to {context.render(self.number)}"
         return f"remember {context.render(self.number)}{context.naming(self.name.text)}"
 
 
 class ReturnDrawn(Node):
-    """Lets every region be drawn again."""
+    """Puts the drawn regions back, so that they can be drawn again."""
 
     NO_STEP = True
     english = "put the drawn regions back"
 
 
 class BoardOrder(Node):
-    """The order in which the files have the regions; with a switch, only while that is on."""
+    """The order in which the files declare the regions; with a switch, only if that is on."""
 
     english = "in the order of the board< if the option “{flag}” is on>"
     flag: Name | None = part(FLAG)
 
     def settled(self, known: Settings, players: int | None = None) -> bool | None:
-        """Whether it holds: always, or as the switch is."""
         if self.flag is None:
             return True
         value = known.settings.get(self.flag.text)
@@ -197,7 +189,7 @@ class BoardOrder(Node):
 
 
 class Score(Node):
-    """Pays the majority in one place, or in every region that fits."""
+    """Scores one place, or every region that meets a filter."""
 
     question = "Which region is scored next?"
     WEIGHT = 9
@@ -206,7 +198,7 @@ class Score(Node):
     order: BoardOrder | None
 
     def render(self, context: Context) -> str:
-        """What is scored; that a tie pays nothing is said where no rule may pay it."""
+        """That a tie pays nothing is only said if no rule can change it."""
         tie = "" if context.words.ties_pay else " (a tie pays nothing)"
         first = f"<first_place_only? for first place only{tie}>"
         what = self.what
@@ -214,39 +206,33 @@ class Score(Node):
         return f"score {phrase}{self.filled(template(f'{first}<, {{order}}>'), context)}"
 
     def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
-        """The scoring in the order of the board or not, as the switch is."""
         return (self.ordered(known),)
 
     def in_brief(self, context: Context) -> str:
-        """What is scored, in whatever order."""
+        """Without the order."""
         brief = template("score {what}<first_place_only? for first place only>")
         return self.filled(brief, context)
 
     def ordered(self, known: Settings) -> Score:
-        """The scoring without a switch where that is settled."""
+        """The scoring with a known switch resolved."""
         holds = None if self.order is None else self.order.settled(known)
         if self.order is None or self.order.flag is None or holds is None:
             return self
         return self.changed(order=BoardOrder(None, span=self.order.span) if holds else None)
 
     def is_question(self, names: Names) -> bool:
-        """Whether it asks which region is next: not if it is always the order of the board."""
         always = self.order is not None and self.order.flag is None
         return isinstance(self.what, EveryRegion) and not always
 
     def is_put_to_actor(self, names: Names) -> bool:
-        """Whether it asks which region is next, in every game."""
         return isinstance(self.what, EveryRegion) and self.order is None
 
     def scored(self) -> Node:
-        """That place, or every region that fits."""
         return self.what
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
-        """With a question, or in the order of the board."""
         return Beginning(self.ordered(known).is_question(names), passes=False)
 
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
-        """The place that was chosen is scored."""
         if isinstance(self.what, NamedPlace):
             yield self.what.name.text, " to score"

@@ -1,4 +1,4 @@
-"""Sentences that steer the game: procedures, actions, offices, orders, points. See tree.py."""
+"""Sentences for control flow, offices and orders. See tree.py."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Give(Node):
 
 
 class Settle(Node):
-    """Fixes an order of players as it is now, until it is settled again."""
+    """Fixes the current order of players until it is fixed again."""
 
     NO_STEP = True
     english = "fix the {bare order} as it is now"
@@ -42,30 +42,27 @@ class Do(Node):
     procedure: Name = part(PROCEDURE)
 
     def render(self, context: Context) -> str:
-        """Its instruction, or else its title."""
+        """Its instruction, or its title if there is none."""
         instruction = context.words.instructions.get(self.procedure.text)
         return instruction or self.filled(template(self.english), context)
 
     def does(self) -> Name:
-        """That procedure."""
         return self.procedure
 
     def key(self) -> str:
-        """The procedure itself."""
         return self.procedure.text
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
-        """As the procedure does."""
         return known.beginning(self.procedure.text)
 
     def title(self, context: Context) -> str:
-        """The procedure itself; one that there is once in what is going on keeps its "the"."""
+        """A unique procedure keeps its "the"."""
         title = context.render(self.procedure)
         return title if title.startswith("the ") else bare(title)
 
 
 class Perform(Node):
-    """Carries out, or offers, the special action of a card."""
+    """Performs, or offers, the special action of a card."""
 
     CHANGES_RULES = True
     ELSEWHERE = True
@@ -74,7 +71,6 @@ class Perform(Node):
     zone: Zone = part(CARDS)
 
     def key(self) -> str:
-        """The action, whosever card it is."""
         return "action"
 
     def render(self, context: Context) -> str:
@@ -84,16 +80,14 @@ class Perform(Node):
         return f"perform the action of {' or '.join(cards)}"
 
     def title(self, context: Context) -> str:
-        """The action, whosever card it is."""
         return "the special action"
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """Which card, or whether to use it."""
         return f"Perform the action of {'which' if asked is Asked.WHAT else 'the'} card?"
 
 
 class PerformChosen(Node):
-    """Carries out the special action of a card chosen before."""
+    """Performs the special action of a card chosen earlier."""
 
     CHANGES_RULES = True
     ELSEWHERE = True
@@ -103,7 +97,7 @@ class PerformChosen(Node):
 
 
 class PerformThis(Node):
-    """Carries out the special action of the card itself."""
+    """Performs the special action of the card itself."""
 
     CHANGES_RULES = True
     ELSEWHERE = True
@@ -112,7 +106,7 @@ class PerformThis(Node):
 
 
 class PerformLast(Node):
-    """Carries out the special action that a player has carried out last in a run of a procedure."""
+    """Performs again the last special action of a player in a run of a procedure."""
 
     CHANGES_RULES = True
     ELSEWHERE = True
@@ -127,29 +121,27 @@ class PerformLast(Node):
     procedure: Name = part(PROCEDURE)
 
     def render(self, context: Context) -> str:
-        """Which card that is, where it is known when it is asked."""
         if context.known.repeated:
             return f"repeat {possessive(context.render(self.person))} “{context.known.repeated}”"
         return self.filled(template(self.english), context)
 
     def counted(self) -> Name:
-        """The procedure: what was done in an earlier run of it is over."""
+        """The procedure: actions of its earlier runs do not count."""
         return self.procedure
 
     def repeats(self) -> Name:
-        """That procedure."""
         return self.procedure
 
 
 class Nothing(Node):
-    """Nothing is done."""
+    """Does nothing."""
 
     NO_STEP = True
     IDLE = True
 
 
 class Stop(Node):
-    """Ends the action that is going on; what it did stays."""
+    """Stops the current action; what it has done stays."""
 
     WEIGHT = 10
     STOPS = True
@@ -157,7 +149,7 @@ class Stop(Node):
     WITHOUT_WHEN = "no action to stop"
 
     def law(self, to: Check) -> None:
-        """What it waits for is an action."""
+        """Rejects a stop where there is no action to stop."""
         match to.waiting:
             case None:
                 return
@@ -173,6 +165,6 @@ class Stop(Node):
         to.complain("E421", message, self.span, hint)
 
     def _is_in_action(self, when: When) -> bool:
-        """Whether it stands in a block that is an action."""
+        """Whether it is in a block that is an action itself."""
         blocks = (block for block in when.walk() if block.IS_ACTION)
         return any(node is self for block in blocks for node in block.walk())

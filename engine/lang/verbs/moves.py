@@ -27,35 +27,33 @@ from .places import check_leaves
 
 
 class Since(Node):
-    """Means the pieces that were in their region when the run of a procedure began."""
+    """Restricts a move to the pieces that were in their region when a procedure began."""
 
     procedure: Name = part(PROCEDURE)
 
     def render(self, context: Context) -> str:
-        """When it began."""
         which = (
             "{procedure}" if is_doing(context.render(self.procedure)) else "this {run procedure}"
         )
         return self.filled(template(f"where they stood when {which} began"), context)
 
     def counted(self) -> Name:
-        """The procedure of whose run it speaks."""
         return self.procedure
 
     def noted(self) -> Name:
-        """The same: who has come since it began is told from the others."""
+        """The procedure: arrivals since it began are recorded."""
         return self.procedure
 
     def of_one(self, context: Context) -> str:
-        """The same of a single piece."""
+        """The restriction in the singular."""
         return context.render(self).replace("they", "it", 1)
 
 
 class Move(Node):
     """Moves counted pieces, one small choice after the other.
 
-    since: only those that were there before. What finds no room in the target, or may not enter it,
-    goes to `otherwise` if that is there.
+    since: only pieces that were there before. Pieces that may not enter the target, or do not fit
+    in it, go to `otherwise`, if it is given.
     """
 
     LONG = True
@@ -69,56 +67,53 @@ class Move(Node):
 
     @property
     def may_stop(self) -> bool:
-        """Whether fewer pieces may move than it names."""
+        """Whether the player may move fewer pieces."""
         return any(quota.quantity.MAY_STOP for quota in self.quotas)
 
     def _one_to_one(self, names: Names) -> bool:
-        """Whether all from one place go to one place, and the rest to one place."""
+        """Whether it has one source, one target, and one alternative target at most."""
         zones = [self.source, self.target, *([self.otherwise] if self.otherwise else [])]
         one_each = all(zone.is_one_place(names) for zone in zones)
         return self.since is None and len(self.quotas) == 1 and one_each
 
     def is_transfer(self, names: Names) -> bool:
-        """Whether it goes from one pile to one place, so that only a number is asked."""
+        """Whether it moves from one pile to one place, so that it only asks for a number."""
         of_one = isinstance(self.quotas[0].pieces, OwnPieces | PlayersPieces)
         return of_one and self._one_to_one(names)
 
     def is_sweep(self, names: Names) -> bool:
-        """Whether it takes all there is of several players to one place: nothing is asked."""
+        """Whether it moves all pieces of several owners to one place, so that it asks nothing."""
         takes_all = isinstance(self.quotas[0].quantity, AllOfThem)
         of_one = isinstance(self.quotas[0].pieces, OwnPieces | PlayersPieces)
         return takes_all and not of_one and self.then is None and self._one_to_one(names)
 
     @property
     def takes_all(self) -> bool:
-        """Whether all pieces go that can, whatever the player who acts would like."""
+        """Whether all pieces move that can, without a choice of the player."""
         return all(isinstance(quota.quantity, AllOfThem) for quota in self.quotas)
 
     def piles(self) -> Sequence[Node]:
-        """The pieces of each quota."""
         return [quota.pieces for quota in self.quotas]
 
     def wants(self) -> Iterable[tuple[Node, Node]]:
-        """All of them, in every place that they are taken from."""
         parts = [*self.source.parts, *([] if self.then is None else self.then.parts)]
         return ((pieces, part) for part in parts for pieces in self.piles())
 
     def brings(self) -> Iterable[tuple[Node, Node]]:
-        """All of them, to where they go, or go instead."""
         targets = [self.target] if self.otherwise is None else [self.target, self.otherwise]
         return ((pieces, target) for pieces in self.piles() for target in targets)
 
     def is_question(self, names: Names) -> bool:
-        """Whether it asks how many, which, or where to."""
         return self.may_stop if self.is_transfer(names) else not self.is_sweep(names)
 
     def is_put_to_actor(self, names: Names) -> bool:
-        """Whether it asks how many, which of several, or where to; not where all of them go."""
         which = self.is_question(names) and not self.takes_all
         return self.may_stop or which or not self.target.is_one_place(names)
 
     def is_one_step(self, names: Names) -> bool:
-        """Whether a certain number goes from one place to another."""
+        """Whether it moves a fixed number from one place to another, or all pieces there."""
+        if self.is_sweep(names):
+            return True
         match self.quotas:
             case (Quota(quantity=quantity, pieces=OwnPieces() | PlayersPieces()),):
                 ends = self.source.is_one_place(names) and self.target.is_one_place(names)
@@ -127,7 +122,7 @@ class Move(Node):
         return False
 
     def law(self, to: Check) -> None:
-        """Each pile is named once, and goes to another place."""
+        """Rejects duplicate piles, mixed kinds of pieces, and a target that is also a source."""
         self._check_quotas(to)
         zones = (self.source, self.target)
         if self.then is not None and (
@@ -165,7 +160,7 @@ class Move(Node):
                 seen.add(same)
 
     def render(self, context: Context) -> str:
-        """Each pile and its place; "each" where several pieces may part."""
+        """Each pile and its place; "each" if the pieces may go to different places."""
         names = context.words.names
         source = f"from {context.render(self.source)}"
         many = len(self.quotas) > 1 or not is_one(self.quotas[0].quantity, context)
@@ -181,21 +176,20 @@ class Move(Node):
             ends = self.since is None and self.target.is_one_place(names)
             comma = "," if ends else ""
             return f"move {self._piles(context)}, each {source}{comma} {target}"
-        each = ", each" if many and not self.target.is_one_place(names) else ""
+        piles = self._piles(context)
+        comma = "," if "as many" in piles else ""
+        each = ", each" if many and not self.target.is_one_place(names) else comma
         start = source.removesuffix(",") if each else source
-        return f"move {self._piles(context)} {start}{each} {target}"
+        return f"move {piles}{comma} {start}{each} {target}"
 
     def in_short(self, context: Context) -> str:
-        """What moves from where, and where to."""
         target = self.target.as_target(context, self.source)
         return f"move {self._piles(context)} from {context.render(self.source)} to {target}"
 
     def in_brief(self, context: Context) -> str:
-        """What moves."""
         return f"move {self._piles(context)}"
 
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
-        """Pieces move from a place that was chosen, or to it."""
         yield from ((name, f" to move {self._moved(context)} from") for name in self.source.named())
         worked_out = any(suffix(quota.quantity, context) for quota in self.quotas)
         piles = self._moved(context) if worked_out else self._piles(context)
@@ -203,13 +197,12 @@ class Move(Node):
         yield from ((name, f" for {from_elsewhere}") for name in self.target.named())
 
     def _moved(self, context: Context) -> str:
-        """Whose pieces move; in one word where that differs from pile to pile."""
+        """The pieces; only the kind if the owners differ."""
         pieces = self.quotas[0].pieces
         several = self.quotas[1:] or isinstance(pieces, PlayersPieces)
         return context.words.many(pieces.kind.text) if several else context.render(pieces)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """How many, which pile or piece, or where to."""
         names, verb = context.words.names, self._verb(context)
         ends, one_pile = self.target.is_one_place(names), self._is_one_pile(names)
         if asked is None and one_pile:
@@ -235,13 +228,13 @@ class Move(Node):
         return " and ".join(quota.taken_from(self.source, context) for quota in self.quotas)
 
     def _is_one_pile(self, names: Names) -> bool:
-        """Whether the pile is known from the text: one owner, one place to take from."""
+        """Whether the pile is known from the text: one owner and one source."""
         owner = self.quotas[0].pieces
         one_owner = len(self.quotas) == 1 and isinstance(owner, OwnPieces | PlayersPieces)
         return one_owner and self.since is None and self.source.is_one_place(names)
 
     def _verb(self, context: Context) -> str:
-        """Pieces are placed from a player's own store on the board, and put on other pieces."""
+        """Such as "place", from a player's own stock to the board, or "put", on other pieces."""
         stored = all(isinstance(place, OwnPlace) for place in self.source.parts)
         names = context.words.names
         spread = any(
@@ -254,7 +247,7 @@ class Move(Node):
 
 
 _TOWARDS: Final = {"place": "in", "put": "on", "move": "to"}
-"""The word between what is done with pieces and where they go."""
+"""The preposition of the target, by verb."""
 
 
 def _is_named_zone(place: ZonePart, names: Names) -> bool:

@@ -1,4 +1,4 @@
-"""Sentences that move, show and turn single pieces. See tree.py."""
+"""Sentences that move, reveal and turn single pieces. See tree.py."""
 
 from __future__ import annotations
 
@@ -33,49 +33,44 @@ from ..phrases.zones import AnyPlace, AnyRegion, Zone, directly
 
 
 class _OnePiece(Node):
-    """What moves a certain single piece."""
+    """A move of a given single piece."""
 
     CHANGES_RULES = True
     piece: Piece = part(MOVED_SINGLE)
     target: Zone = part(PLACES)
 
     def is_question(self, names: Names) -> bool:
-        """Whether it asks where the piece goes."""
         return not self.target.is_one_place(names)
 
     def is_put_to_actor(self, names: Names) -> bool:
-        """Whether it asks where the piece goes."""
         return self.is_question(names)
 
     def law(self, to: Check) -> None:
-        """The piece goes to another place."""
+        """Rejects a piece as the target, and the region where the piece is."""
         _stands_in_a_place(self.target, to)
         if self.target.parts == (RegionOf(self.piece),):
             to.complain("E433", f"`{to.written(self.piece)}` is already there", self.target.span)
 
     def places(self) -> Iterable[tuple[Name, Node]]:
-        """That piece."""
         return ((self.piece.name, self.target),)
 
     def lifts(self) -> Iterable[Name]:
-        """That piece."""
         return (self.piece.name,)
 
 
 class MovePiece(_OnePiece):
-    """Moves a certain single piece."""
+    """Moves a given single piece."""
 
     question = "Move {piece} where?"
     WEIGHT = 8
     ONE_STEP = True
 
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
-        """The piece moves to a place that was chosen."""
         return ((name, f" for {context.render(self.piece)}") for name in self.target.named())
 
 
 class _AnyPiece(Node):
-    """What is done with one piece of a family."""
+    """A sentence about one piece of a family."""
 
     ASKS = True
     ONE_STEP = True
@@ -83,7 +78,7 @@ class _AnyPiece(Node):
     filter: PieceFilter | None
 
     def step_asks(self, names: Names) -> bool:
-        """Whether it asks which piece: not where one stands in that place."""
+        """False if the filter gives the place, so that it determines the piece."""
         return self.filter is None or not isinstance(self.filter.where, InPlace)
 
 
@@ -91,33 +86,30 @@ class MoveAnyPiece(_AnyPiece):
     """Moves one piece of a family."""
 
     WEIGHT = 7
-    english = "move any {kind}< {filter}> to {target}<even_where_taboo? (even where it is taboo)>"
+    english = "move {any kind}< {filter}> to {target}<even_where_taboo? (even where it is taboo)>"
     target: Zone = part(PLACES)
     even_where_taboo: bool = False
 
     def law(self, to: Check) -> None:
-        """The piece goes to a place for it."""
+        """Rejects a piece as the target."""
         _stands_in_a_place(self.target, to)
 
     def places(self) -> Iterable[tuple[Name, Node]]:
-        """One of that family."""
         return ((self.kind, self.target),)
 
     def lifts(self) -> Iterable[Name]:
-        """One of that family, which a taboo may hold, unless it stands nowhere."""
         nowhere = self.filter is not None and isinstance(self.filter.where, OffBoard)
         return () if nowhere or self.even_where_taboo else (self.kind,)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
-        """Which piece, or where to."""
         if asked is not Asked.WHERE:
-            return self.filled(template("Choose {a kind} to move"), context)
+            return self.filled(template("Choose {one kind} to move"), context)
         moved = context.known.moved or self.filled(template("the {bare kind}"), context)
         return f"Move {moved} where?"
 
 
 class MoveUnder(Node):
-    """Brings a carried piece to somebody who takes it up where he stands."""
+    """Moves a carried piece under counted pieces, which then carry it."""
 
     question = "Choose who takes up {piece}"
     WEIGHT = 7
@@ -129,7 +121,7 @@ class MoveUnder(Node):
     zone: Zone = part(PLACES)
 
     def law(self, to: Check) -> None:
-        """The piece holds such pieces."""
+        """Rejects pieces that can't carry it."""
         held = to.names.carried.get(to.names.id_of(self.piece.name.text))
         known = to.category(self.pieces.kind, MOVED_COUNTED) is not None
         if known and held not in (None, to.names.id_of(self.pieces.kind.text)):
@@ -137,34 +129,29 @@ class MoveUnder(Node):
             to.complain("E435", message, self.pieces.span)
 
     def wants(self) -> Iterable[tuple[Node, Node]]:
-        """One of those who may take it up."""
         return ((self.pieces, part) for part in self.zone.parts)
 
     def brings(self) -> Iterable[tuple[Node, Node]]:
-        """Whoever takes it up stands on it."""
+        """The new carriers, to the piece on which they then stand."""
         chosen = isinstance(self.piece, ChosenPiece)
         return ((self.pieces, (NamedPlace if chosen else AnyPlace)(self.piece.name)),)
 
     def places(self) -> Iterable[tuple[Name, Node]]:
-        """That piece, where somebody takes it up."""
         return ((self.piece.name, self.zone),)
 
     def lifts(self) -> Iterable[Name]:
-        """That piece."""
         return (self.piece.name,)
 
     def render(self, context: Context) -> str:
-        """Which piece, and under one of whose pieces."""
         one = context.render(Quota(Exactly(Fixed(1)), self.pieces))
         return f"put {context.render(self.piece)} under {one} {self.zone.standing(context)}"
 
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
-        """Somebody takes it up in a place that was chosen."""
         return ((name, " to take it up in") for name in self.zone.named())
 
 
 class RemovePiece(Node):
-    """Takes a certain single piece off the board."""
+    """Takes a given single piece off the board."""
 
     CHANGES_RULES = True
     english = "take {piece} off the board"
@@ -172,31 +159,29 @@ class RemovePiece(Node):
     piece: Piece = part(MOVED_SINGLE)
 
     def lifts(self) -> Iterable[Name]:
-        """That piece."""
         return (self.piece.name,)
 
 
 class RemoveAnyPiece(_AnyPiece):
     """Takes one piece of a family off the board."""
 
-    english = "take any {kind}< {filter}> off the board<even_where_taboo? (even where it is taboo)>"
-    question = "Choose {a kind} to take off the board"
+    english = "take {any kind}< {filter}> off the board<even_where_taboo? (even where it is taboo)>"
+    question = "Choose {one kind} to take off the board"
     WEIGHT = 6
     even_where_taboo: bool = False
 
     def lifts(self) -> Iterable[Name]:
-        """One of that family, which a taboo may hold."""
         return () if self.even_where_taboo else (self.kind,)
 
     def render(self, context: Context) -> str:
-        """What is taken off the board stands on it; that need not be said."""
+        """A filter `on the board` is omitted."""
         if self.filter is not None and isinstance(self.filter.where, OnBoard):
             return context.render(self.changed(filter=None))
         return super().render(context)
 
 
 class Swap(Node):
-    """Two single pieces change places, in one act."""
+    """Swaps two single pieces, atomically."""
 
     CHANGES_RULES = True
     ONE_STEP = True
@@ -204,35 +189,32 @@ class Swap(Node):
     second: Piece = part(MOVED_SINGLE)
 
     def law(self, to: Check) -> None:
-        """They are two."""
+        """Rejects the same piece twice."""
         if self.first == self.second:
             message = f"`{to.written(self.first)}` can't change places with itself"
             to.complain("E434", message, self.second.span)
 
     def places(self) -> Iterable[tuple[Name, Node]]:
-        """Each of them, where the other one stands."""
         first, second = self.first, self.second
         return ((first.name, RegionOf(second)), (second.name, RegionOf(first)))
 
     def lifts(self) -> Iterable[Name]:
-        """Both."""
         return (self.first.name, self.second.name)
 
 
 class SecretlyMove(_OnePiece):
-    """Moves a single piece to a place that only the player who acts knows."""
+    """Moves a single piece to a place that only the acting player knows."""
 
     question = "Secretly move {piece} where?"
     WEIGHT = 5
     OF_ACTOR = True
 
     def hidden(self) -> Name:
-        """The piece that it moves."""
         return self.piece.name
 
 
 def _stands_in_a_place(target: Zone, to: Check) -> None:
-    """Pieces hold counted pieces alone."""
+    """Reports a piece as a target, since only counted pieces stand on pieces."""
     for place in map(directly, target.parts):
         name = None if isinstance(place, AnyRegion | RegionOf) else place.name.text
         if name in to.names.holds:
@@ -241,22 +223,21 @@ def _stands_in_a_place(target: Zone, to: Check) -> None:
 
 
 class RevealPiece(Node):
-    """Shows where a piece stands that was moved in secret."""
+    """Reveals the place of a piece that was moved in secret."""
 
     english = "reveal where {piece} stands"
     piece: Piece = part(SINGLE)
 
     def shown(self) -> Node:
-        """That piece."""
         return self.piece
 
 
 class Flip(Node):
-    """Turns one piece of a family to its other side, where its values stand in reverse."""
+    """Turns over one piece of a family, which reverses its values."""
 
-    question = "Choose {a kind} to turn over"
+    question = "Choose {one kind} to turn over"
     WEIGHT = 4
-    english = "turn over any {kind}< {filter}>"
+    english = "turn over {any kind}< {filter}>"
     ASKS = True
     ONE_STEP = True
     kind: Name = part(FLIPPED)
@@ -264,7 +245,7 @@ class Flip(Node):
 
 
 class FlipPiece(Node):
-    """Turns a certain piece to its other side."""
+    """Turns over a given piece."""
 
     english = "turn {piece} over"
     ONE_STEP = True

@@ -1,4 +1,4 @@
-"""The law of moves that end where they began."""
+"""A check for moves that end where they begin."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..phrases.zones import Zone
 
 
 def check_leaves(to: Check, sources: Sequence[Zone], targets: Sequence[Zone]) -> None:
-    """Reports a target that is the very same single place as a source."""
+    """Reports a target that is the same single place as a source."""
     for target in targets:
         if target in sources and target.is_one_place(to.names):
             message = f"a move from `{to.written(target)}` to the same place does nothing"

@@ -1,4 +1,4 @@
-"""Sentences about points: gained, lost, given and paid. See tree.py."""
+"""Sentences about points. See tree.py."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..phrases.players import Person
 
 
 class _OfPoints(Node):
-    """Points of the player who acts."""
+    """A number of points of the acting player."""
 
     OF_ACTOR = True
     ONE_STEP = True
@@ -22,23 +22,22 @@ class _OfPoints(Node):
     points: Number
 
     def law(self, to: Check) -> None:
-        """There are some."""
+        """Rejects 0."""
         check_some(self.points, to)
 
 
 class Gain(_OfPoints):
-    """The player who acts gets points."""
+    """The acting player gains points."""
 
     def render(self, context: Context) -> str:
-        """How many."""
         return f"gain {_how_many(self.points, context)}"
 
 
 class Lose(_OfPoints):
-    """The player who acts loses points, as many as there are."""
+    """The acting player loses points, down to 0."""
 
     def render(self, context: Context) -> str:
-        """How many; half of all points is said just so."""
+        """The phrase "lose half of your points" is irregular."""
         match self.points:
             case Computed(amount=Half(whole=OwnPoints()) as half):
                 return f"lose half of {context.their} points, rounded {half.ROUNDED}"
@@ -46,17 +45,16 @@ class Lose(_OfPoints):
 
 
 class GivePoints(_OfPoints):
-    """The player who acts gives points to another one, as many as there are."""
+    """The acting player gives points to another player, at most as many as they have."""
 
     person: Person
 
     def render(self, context: Context) -> str:
-        """How many, and to whom."""
         return f"give {_to(self.person, self.points, context)}"
 
 
 class Pay(Block):
-    """Done only when points are paid in full."""
+    """Performs its block only if points are paid in full."""
 
     OF_ACTOR = True
     WEIGHT = 11
@@ -65,29 +63,27 @@ class Pay(Block):
     person: Person | None
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """The block is done or not."""
         to.part(self.points)
         check_some(self.points, to)
         to.part(self.person)
         to.ways(self.body, ())
 
     def for_itself(self) -> bool:
-        """Whether it is written that nothing is done for the price."""
+        """Whether the block is `do nothing`."""
         return all(part.IDLE for part in self.body)
 
     def is_clause(self, words: Words) -> bool:
-        """A price alone is one."""
+        """Only without a block."""
         return self.for_itself()
 
     def render(self, context: Context) -> str:
-        """The price, and what is done for it."""
         if self.for_itself():
             return self._price(context)
         pays = f"{context.they} {self._price(context)}" if context.third else self._price(context)
         return done_then(f"{pays}; if {context.they} do", self.body, context)
 
     def in_short(self, context: Context) -> str:
-        """The price, and what the player who pays does for it; what others do is not theirs."""
+        """The price and what the paying player gets for it, without what other players do."""
         body = () if self.for_itself() else statements_in(self.body, context)
         own = [part for part in body if not part.SOMEBODY_ACTS]
         done = short(tuple(own), context) if own else ""
@@ -101,7 +97,7 @@ class Pay(Block):
 
 
 def _to(person: Person, points: Number, context: Context) -> str:
-    """Who gets how many; what is worked out is too long to stand between the two."""
+    """The receiver and the points; a computed number comes last."""
     taker, many = context.render(person), _how_many(points, context)
     return f"{taker} {many}" if context.worth(points) is None else f"{many} to {taker}"
 

@@ -1,4 +1,4 @@
-"""Reads an effect that is written as a YAML list as lines, so that mistakes in it are told too."""
+"""Reads an effect that is written as a YAML list as lines, to report the mistakes in it as well."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..files.files import RuleFile
 from ..load.effect_texts import EFFECT, language_of
 
 _Sign = tuple[str, int]
-"""A character of the text, and its place in the file."""
+"""A character, and its offset in the file."""
 
 
 def with_lines(file: RuleFile) -> tuple[RuleFile, list[Span]]:
-    """The file with such lists as texts, and the keys of these lists."""
+    """The file with such lists turned into texts, and the spans of their keys."""
     keys: list[Span] = []
     content = _mapping(file.schema, file.content, (), keys)
     return RuleFile(file.source, file.schema, content), keys
@@ -51,7 +51,7 @@ def _text(node: SequenceNode) -> ScalarNode:
 
 
 def _lines(node: Node, indent: str) -> Iterator[_Sign]:
-    """The lines of an entry; a mapping is what YAML makes of a line with a colon."""
+    """The lines of an entry. YAML makes a mapping of a line with a colon."""
     if isinstance(node, SequenceNode):
         for item in node:
             yield from _lines(item, indent)
@@ -68,7 +68,7 @@ def _lines(node: Node, indent: str) -> Iterator[_Sign]:
 
 
 def _line(node: ScalarNode, before: str, after: str) -> Iterator[_Sign]:
-    """The text of a node; where it has several lines, each is indented alike."""
+    """The text of a node. If it has several lines, all get the same indentation."""
     for sign in before:
         yield sign, node.start
     text = node.value.rstrip("\n")

@@ -1,6 +1,6 @@
-"""An entry without what is wrong with it, where that bears on nothing that its effect means.
+"""Removes the keys of an entry that have mistakes, if its effect does not depend on them.
 
-So a mistake beside an effect hides none in the effect.
+So a mistake in another key does not hide mistakes in the effect.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 _UNKNOWN, _MISSING = "E202", "E203"
-_BESIDE = ("title", "copies", "players", "action", "text", "source", "confidence", "notes")
-"""What may be wrong while an effect can be read as ever."""
+_REMOVABLE = ("title", "copies", "players", "action", "text", "source", "confidence", "notes")
+"""Keys that can be removed without changing how the effect is read."""
 
 _INNER = ("step",)
-"""What holds the entry itself: a step that is put into a procedure."""
+"""Keys whose value is the entry itself, such as a step that is put into a procedure."""
 
 _STEPS = "steps"
-"""What holds entries that are read one after the other: those of a procedure."""
+"""The key whose value is a list of entries that depend on each other."""
 
 Pair = tuple[ScalarNode, Node]
 
 
 @dataclass(frozen=True)
 class Mistakes:
-    """Where mistakes of an entry are: unknown keys, entries that lack a key, and all of them."""
+    """The positions of an entry's mistakes: unknown keys, entries that lack a key, and all."""
 
     unknown: frozenset[Span]
     lacking: frozenset[Span]
@@ -35,7 +35,7 @@ class Mistakes:
 
     @classmethod
     def of(cls, wrong: Collection[Diagnostic], bad: Collection[Span]) -> Mistakes:
-        """Sorts the mistakes of a file. bad: where those are that have no likely remedy."""
+        """Sorts the mistakes of a file. bad: the positions of those without a likely fix."""
         unknown, lacking = (
             frozenset(one.span for one in wrong if one.code == code and one.span is not None)
             for code in (_UNKNOWN, _MISSING)
@@ -43,13 +43,13 @@ class Mistakes:
         return cls(unknown, lacking, tuple(bad))
 
     def in_pair(self, key: ScalarNode, value: Node) -> Iterator[Span]:
-        """Those in a key or its value."""
+        """The mistakes in a key or its value."""
         start, end = key.span.start, (value.span.end_line, value.span.end_column)
         return (one for one in self.all_of_them if start <= one.start <= end)
 
 
 def trimmed(entry: Node, mistakes: Mistakes) -> tuple[MappingNode, list[Pair]] | None:
-    """An entry that can be used, and what is left out of it; None where it can't."""
+    """The usable part of an entry, and the pairs removed from it; None if it is not usable."""
     if not isinstance(entry, MappingNode):
         return None
     kept, left_out = list[Pair](), list[Pair]()
@@ -59,7 +59,7 @@ def trimmed(entry: Node, mistakes: Mistakes) -> tuple[MappingNode, list[Pair]] |
         of_key = [one for one in found if one == key.span]
         if not found:
             kept.append((key, value))
-        elif key.value in _BESIDE or (of_key and key.span in mistakes.unknown):
+        elif key.value in _REMOVABLE or (of_key and key.span in mistakes.unknown):
             left_out.append((key, value))
             untitled = untitled or key.value == "title"
         elif key.value in _INNER and (inner := trimmed(value, mistakes)) is not None:
@@ -77,17 +77,17 @@ def trimmed(entry: Node, mistakes: Mistakes) -> tuple[MappingNode, list[Pair]] |
         name = next((pair for pair in kept if pair[0].value == "id"), None)
         if name is None or any(key.value == "title" for key, _ in kept):
             return None
-        kept.append((replace(name[0], value="title", data="title"), name[1]))  # what it is called
+        kept.append((replace(name[0], value="title", data="title"), name[1]))  # the id as title
     return MappingNode(entry.source, entry.start, entry.end, kept), left_out
 
 
 def _steps(node: Node, mistakes: Mistakes) -> tuple[SequenceNode, list[Pair]] | None:
-    """All steps as they can be used, and what is left out of them; None where one can't be."""
+    """The usable part of all steps, and the pairs removed; None if one step is not usable."""
     if not isinstance(node, SequenceNode):
         return None
     found = [trimmed(step, mistakes) for step in node]
     used = [step for step in found if step is not None]
-    if len(used) < len(found):  # a later step may speak of what this one names
+    if len(used) < len(found):  # a later step may use a name that this one declares
         return None
     steps = SequenceNode(node.source, node.start, node.end, [step for step, _ in used])
     return steps, [pair for _, left_out in used for pair in left_out]

@@ -1,7 +1,7 @@
-"""Recovers what can be read of a file with broken YAML: all but the entry with the mistake.
+"""Recovers the readable part of a file with broken YAML: all but the entry with the mistake.
 
-An entry is what a section of a file holds: a card, a region, a place. The lines of the broken one
-are made blank, so that every other line and column stays where it is.
+An entry is an element of a section: a card, a region, a place. The lines of the broken one are
+blanked, so that all other positions stay the same.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from ..load.effect_texts import AS_DECLARED
 
 _SYNTAX = ("E105", "E106")
 _STOPS = (*_SYNTAX, "E111", "E112", "E113")
-"""Mistakes at which reading a file stops."""
+"""Codes of mistakes at which reading a file stops."""
 
 _MOST_MISTAKES = 5
 _UNKNOWN_KEY = "E202"
-_FOLLOWS = ("E201", "E203")
-"""What may only be told because lines are left out."""
+_CONSEQUENCES = ("E201", "E203")
+"""Codes that may be consequences of the removed lines."""
 
 _NAME = re.compile(
     r"^\s*(?:-\s+)?([a-z][a-z0-9_]*)|(?<=[:\[{,-])\s*([a-z][a-z0-9_]*)(?=\s*(?:[:,\]}]|$))"
 )
 
 Lines = tuple[int, int]
-"""The first and the last of some lines, counted from 1."""
+"""The first and last of a range of lines, counted from 1."""
 
 
 @dataclass(frozen=True)
 class Recovered:
-    """The readable part of a file, and the lines that are left out of it.
+    """The readable part of a file, and the lines removed from it.
 
-    unfit: where the part breaks its schema, perhaps only because lines are left out.
+    unfit: where the part breaks its schema, perhaps only because of the removed lines.
     """
 
     file: RuleFile
@@ -49,16 +49,17 @@ class Recovered:
     unfit: tuple[Span, ...]
 
     def words(self, source: Source) -> Iterator[str]:
-        """Every key, and every value of one word that is left out: others may use it as a name."""
+        """Every key and one-word value in the removed lines: other texts may use it as a name."""
         for first, last in self.hidden:
             for line in source.lines[first - 1 : last]:
                 yield from (one or other for one, other in _NAME.findall(line))
 
 
 def recover(source: Source, wrong: Report) -> Recovered | None:
-    """The rest of a file that could not be read; None when too little is left.
+    """The readable part of a file that could not be parsed, or None if too little is left.
 
-    wrong: what is wrong with it; gets what is wrong with the rest, and says what was left out.
+    wrong: the file's mistakes so far; those of the readable part are added, with notes on what was
+    removed.
     """
     first = next((one for one in wrong if one.code in _STOPS), None)
     attempt = _Attempt(_without_control_characters(source, wrong), None, None, Report())
@@ -85,16 +86,16 @@ def recover(source: Source, wrong: Report) -> Recovered | None:
 
 
 def _check_rest(file: RuleFile, hidden: Sequence[Lines], wrong: Report) -> tuple[Span, ...]:
-    """What is wrong with the readable part, less what only lines left out bring about.
+    """Adds the mistakes of the readable part that are not consequences of removed lines.
 
-    Gives where that is, too.
+    Returns the positions of all its mistakes.
     """
     rest = Report()
     check_schema(file.content, file.schema, rest)
     following = {last + 1 for _, last in hidden}
     sections = {key.span.line for key, _ in file.content.items}
     for found in rest:
-        if found.span is None or found.code in _FOLLOWS:
+        if found.span is None or found.code in _CONSEQUENCES:
             continue
         foreign = found.code == _UNKNOWN_KEY and _is_foreign(file, found.span)
         if found.span.line not in sections or (foreign and found.span.line not in following):
@@ -103,7 +104,7 @@ def _check_rest(file: RuleFile, hidden: Sequence[Lines], wrong: Report) -> tuple
 
 
 def _is_foreign(file: RuleFile, span: Span) -> bool:
-    """Whether a key at the top of a file stands in no kind of file."""
+    """Whether a top-level key is not a key of any kind of file."""
     key = next((key for key, _ in file.content.items if key.span == span), None)
     return key is not None and key.value not in keys_of_any()
 
@@ -119,7 +120,7 @@ def _with_note(found: Diagnostic, lines: Lines | None) -> Diagnostic:
 
 
 def _without_control_characters(source: Source, wrong: Report) -> str:
-    """The text with signs that may not stand in it made blanks; they are told already."""
+    """The text with illegal characters replaced by blanks; they have been reported."""
     text = source.text
     for found in wrong:
         if found.code == "E104" and found.span is not None:
@@ -133,7 +134,7 @@ def _without_control_characters(source: Source, wrong: Report) -> str:
 
 @dataclass(frozen=True)
 class _Attempt:
-    """A text with some lines left out; `file` when it can be read, else why not in `report`."""
+    """A text with some lines removed, and its `file`; if unreadable, `report` has the reasons."""
 
     text: str
     lines: Lines | None
@@ -148,9 +149,9 @@ class _Attempt:
 
 
 def _best(source: Source, stop: Diagnostic | None) -> _Attempt | None:
-    """The smallest part to leave out: best one that makes all of the file readable.
+    """The smallest part whose removal makes the whole file readable.
 
-    Else one behind which the next mistake stands; so what is told next is no consequence.
+    If there is none: the first that moves the next mistake past it, so that this is no consequence.
     """
     further = None
     for lines in _candidates(source, stop):
@@ -181,7 +182,7 @@ def _attempt(source: Source, lines: Lines | None) -> _Attempt:
 
 
 def _candidates(source: Source, stop: Diagnostic | None) -> Iterator[Lines | None]:
-    """The parts that may hold the mistake, small ones first."""
+    """The parts that may contain the mistake, smallest first."""
     if stop is None or stop.span is None:
         yield None
         return
@@ -195,7 +196,7 @@ def _candidates(source: Source, stop: Diagnostic | None) -> Iterator[Lines | Non
         yield entry
     else:
         yield section
-    # Where one part begins, the one before it may be broken.
+    # If a mistake is reported at the start of a part, the previous part may be the broken one.
     if entry is not None and entry[0] == line > section[0] + 1:
         yield _entry(source, line - 1, section) or entry
     elif entry is None and line > 1:
@@ -203,13 +204,13 @@ def _candidates(source: Source, stop: Diagnostic | None) -> Iterator[Lines | Non
 
 
 def part_around(source: Source, line: int) -> Lines:
-    """The entry around a line; outside of any entry, the section."""
+    """The entry around a line, or the section if the line is outside of any entry."""
     section = _section(source, line)
     return _entry(source, line, section) or section
 
 
 def _indent(row: str) -> int | None:
-    """How far a line is indented; None for one without content. With a tab nobody can tell."""
+    """The indentation of a line: None for one without content, `_FAR` for one with a tab."""
     content = row.lstrip(" \t")
     if not content or content.startswith("#"):
         return None
@@ -229,7 +230,7 @@ def _is_section(row: str) -> bool:
 
 
 def _section(source: Source, line: int) -> Lines:
-    """The top key around a line, with all that belongs to it."""
+    """The top-level key around a line, with everything below it."""
     rows = source.lines
     first = line
     while first > 1 and not _is_section(rows[first - 1]):
@@ -241,13 +242,13 @@ def _section(source: Source, line: int) -> Lines:
 
 
 def _entry(source: Source, line: int, section: Lines) -> Lines | None:
-    """The entry of a section around a line: it begins where the section's first one is indented."""
+    """The entry around a line; entries are indented like the first one of the section."""
     rows = source.lines
     inside = range(section[0] + 1, section[1] + 1)
     depths = [depth for n in inside if (depth := _indent(rows[n - 1])) is not None]
     if not depths or line not in inside:
         return None
-    # Of a first line with a tab nothing is known but that what follows is deeper.
+    # If the first line has a tab, its depth is unknown, but the next line is deeper.
     usual = depths[1] - 1 if depths[0] == _FAR and len(depths) > 1 else depths[0]
 
     def begins(number: int) -> bool:

@@ -1,4 +1,4 @@
-"""Reads a file as it seems to be respelt: what a mistake of its form hides is checked too."""
+"""Corrects likely misspellings in a file, so that what they hide is checked too."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _MOST_TIMES = 5
 """A misspelt key may hide another one below it, and so on."""
 
 Respelling = dict[Span, str | None]
-"""Keys and values by their places, and what they seem to be; None: nobody knows."""
+"""Keys and values by position, with their likely spelling; None if it is unknown."""
 
 
 def respelled(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
-    """The file with every word that has one likely spelling, and where its other mistakes are.
+    """The file with each likely spelling applied, and the positions of its other mistakes.
 
-    An effect that is a list is read as lines.
-    wrong: what is wrong with the file; gets what comes to light below such keys.
+    Effects that are lists are read as lines.
+    wrong: the file's mistakes; those found below corrected keys are added.
     """
     file, listed = with_lines(file)
     known: Respelling = {}
@@ -37,9 +37,9 @@ def respelled(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
             break
         known |= found
         more = _wrong_with(file, known)
-        # Where a word would be wrong in another way, that is not what it was meant to be.
-        odd = {one.span for one in more.errors}
-        known |= dict.fromkeys((span for span in found if span in odd), None)
+        # If the new spelling is wrong in another way, it is not what was meant.
+        still_wrong = {one.span for one in more.errors}
+        known |= dict.fromkeys((span for span in found if span in still_wrong), None)
         wrong.extend(_wrong_with(file, known))
     file = _respelt(file, known)
     known = {span: word for span, word in known.items() if word is not None}
@@ -73,7 +73,7 @@ def _word(node: ScalarNode, respelt: Respelling) -> ScalarNode:
 
 
 def _mapping(node: MappingNode, respelt: Respelling) -> MappingNode:
-    """A mapping with other words; a key that would stand there twice stays as it is."""
+    """The mapping with corrected words, except for keys that would then occur twice."""
     written = set(node.keys())
     items: list[tuple[ScalarNode, Node]] = []
     for key, value in node.items:

@@ -1,4 +1,4 @@
-"""The part of a file with mistakes that can be used, and the words that are lost with the rest."""
+"""Recovery: the usable part of a file with mistakes, and the words in the rest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .recovery import recover
 from .respelling import respelled
 
 _WHOLE = ("players",)
-"""Sections of which a part is not enough: one player more or less is another game."""
+"""Sections that are used whole or not at all: with a player missing it is another game."""
 
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 """What may be a name."""
@@ -26,9 +26,9 @@ WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 @dataclass(frozen=True)
 class UsablePart:
-    """The usable part of a file with mistakes; the words that are lost; and its diagnostics.
+    """The usable part of a file with mistakes, the words in the rest, and the diagnostics.
 
-    unsure: it is a scenario that does not say rightly what its rules are.
+    unsure: it is a scenario with a mistake in its `rules`.
     """
 
     file: RuleFile | None
@@ -38,9 +38,9 @@ class UsablePart:
 
 
 def usable_part(file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
-    """The entries of a file that break no schema, or only beside their effects.
+    """The usable part of a file that does not fit its schema.
 
-    wrong: what is known to be wrong with it.
+    wrong: the mistakes found so far.
     """
     problems = Report()
     problems.extend(wrong)
@@ -52,7 +52,7 @@ def usable_part(file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
 
 
 def recovered_part(source: Source, wrong: Iterable[Diagnostic]) -> UsablePart:
-    """The usable part of a file that YAML gives up on. wrong: why it does."""
+    """The usable part of a file that is not valid YAML. wrong: the syntax errors."""
     problems = Report()
     problems.extend(wrong)
     found = recover(source, problems)
@@ -65,16 +65,16 @@ def recovered_part(source: Source, wrong: Iterable[Diagnostic]) -> UsablePart:
 
 
 def _cut(file: RuleFile, mistakes: Mistakes, lost: set[str]) -> RuleFile | None:
-    """A file without the parts that mistakes lie in; None when it can't be used without them."""
-    if file.schema == "mix":  # half a mix is another one
+    """The file without the parts that have mistakes, or None if it is unusable without them."""
+    if file.schema == "mix":  # part of a mix is another mix
         return None
-    for entries in mistakes, None:  # at best, entries are kept of which only a part is wrong
+    for entries in mistakes, None:  # first try to keep entries of which only a part is wrong
         names = set[str]()
         items = [*_usable_items(file, mistakes.all_of_them, entries, names)]
         node = MappingNode(file.source, file.content.start, file.content.end, items)
         rest = Report()
         check_schema(node, file.schema, rest)
-        # Other files never need a scenario; its own names can still be checked.
+        # No other file depends on a scenario, and its own names can still be checked.
         if file.schema == "scenario" or not rest.errors:
             lost |= names
             return RuleFile(file.source, file.schema, node)
@@ -85,9 +85,9 @@ def _cut(file: RuleFile, mistakes: Mistakes, lost: set[str]) -> RuleFile | None:
 def _usable_items(
     file: RuleFile, bad: Sequence[Span], entries: Mistakes | None, lost: set[str]
 ) -> Iterator[tuple[ScalarNode, Node]]:
-    """The top keys of a file that can be used, with what can be used of their values.
+    """The usable top-level keys of a file, each with the usable part of its value.
 
-    entries: what is wrong with entries of which a part is kept; None: none is.
+    entries: the mistakes of entries that are kept in part; None to drop such entries.
     """
     for key, value in file.content.items:
         section = isinstance(value, MappingNode | SequenceNode) and not _touches(key, key, bad)
@@ -96,12 +96,12 @@ def _usable_items(
             yield key, _without(value, bad, lost, entries, whole=whole)
         else:
             _note_names(value, lost)
-            if _means(key, "requires"):  # what these files need is not known: it may be anything
+            if _means(key, "requires"):  # unknown requirements may bring in anything
                 lost |= every_built_in_id()
 
 
 def _rules_unknown(file: RuleFile, bad: Sequence[Span]) -> bool:
-    """Whether a mistake in a scenario is about what its rules are."""
+    """Whether a scenario has a mistake in what its rules are."""
     for key, value in file.content.items:
         if _means(key, "rules"):
             return _touches(key, value, bad)
@@ -120,7 +120,7 @@ def _without(
     *,
     whole: bool = True,
 ) -> Node:
-    """A section without the entries that a mistake lies in; not whole: without a part of them."""
+    """A section without its entries that have mistakes; not whole: without only the faulty keys."""
     if isinstance(node, MappingNode):
         pairs = []
         for key, value in node.items:
@@ -144,7 +144,7 @@ def _without(
 def _procedure(
     key: ScalarNode, value: Node, bad: Sequence[Span], lost: set[str], entries: Mistakes | None
 ) -> Node | None:
-    """What can be used of a procedure with a mistake in its steps."""
+    """The usable part of a procedure that has a mistake in its steps."""
     has_steps = isinstance(value, MappingNode) and "steps" in value
     return _entry(value, bad, lost, entries) if has_steps and not _touches(key, key, bad) else None
 
@@ -152,7 +152,7 @@ def _procedure(
 def _entry(
     item: Node, bad: Sequence[Span], lost: set[str], entries: Mistakes | None
 ) -> Node | None:
-    """An entry of a list, or what can be used of it."""
+    """The usable part of a list's entry, or None."""
     if not _touches(item, item, bad):
         return item
     part = None if entries is None else trimmed(item, entries)
@@ -172,7 +172,7 @@ def _touches(first: Node, last: Node, bad: Sequence[Span]) -> bool:
 
 
 def _note_names(node: Node, lost: set[str]) -> None:
-    """Every key below a node, and every word of a value that may be a name."""
+    """Adds every key below a node, and every value that may be a name, to `lost`."""
     if isinstance(node, ScalarNode):
         if WORD.fullmatch(node.value):
             lost.add(node.value)

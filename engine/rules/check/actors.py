@@ -1,7 +1,7 @@
-"""Checks that somebody acts wherever an effect speaks of `own` things.
+"""Checks that a player acts wherever an effect uses `own`, an opponent or an action.
 
-The procedures of the track belong to no player: until an `each` block or a named player acts,
-`own`, an opponent and an action would mean nobody's.
+The procedures of the track belong to no player. Until an `each` block or a named player acts, such
+phrases would refer to no player.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from ..moments import Block, blocks_of, blocks_of_rules, done_in
 
 
 def check_acting(defs: Definitions, names: Names, report: Report) -> None:
-    """Reports what no player does, in the set-up and the procedures of the track."""
+    """Reports phrases that need an acting player in the set-up and the procedures of the track."""
     checker = _Checker(defs, names, report)
     for name in [defs.start, *(space.procedure for space in defs.track)]:
         checker.procedures([name])
     for block in blocks_of_rules(defs):
-        if not isinstance(block, tree.When) or _is_holders(block.event, report):
+        if not isinstance(block, tree.When) or _needs_holder(block.event, report):
             continue
         if not _has_actor(block.event, defs, checker.seen):
             checker.body(block)
@@ -35,7 +35,7 @@ class _Checker:
         self._waiting: list[str] = []
 
     def procedures(self, names: list[str]) -> None:
-        """Procedures that run while nobody acts, and those that they do, each once."""
+        """Checks procedures that run while no player acts, and those that they run, each once."""
         self._waiting += names
         while self._waiting:
             procedure = self.defs.procedures.get(self._waiting.pop())
@@ -45,7 +45,7 @@ class _Checker:
                     self._inside(effect)
 
     def body(self, block: tree.When) -> None:
-        """What a rule does at a moment at which nobody acts."""
+        """Checks what a rule does at a moment at which no player acts."""
         self._inside(tree.Effect(body=block.body))
         self.procedures([])
 
@@ -55,12 +55,12 @@ class _Checker:
                 message = "no player acts here, so this belongs to no player"
                 hint = "put it into a block such as `each player clockwise from ...:`"
                 self.report.record("E536", message, child.span, hint=hint)
-            elif self._is_nobodys(child):
+            elif self._lacks_player_to_ask(child):
                 message = "no player acts here, so there is no player to ask"
                 hint = "put it into a block such as `each player clockwise from ...:`"
                 self.report.record("E536", message, child.span, hint=hint)
             elif isinstance(child, tree.Unread | tree.PlayerFilter):
-                continue  # somebody may act in there; or everybody is looked at as if he did
+                continue  # unreadable, or a filter, which tests each player as if they acted
             elif child.SOMEBODY_ACTS:
                 self._header(child)
             elif (procedure := child.does()) is not None:
@@ -68,14 +68,14 @@ class _Checker:
             else:
                 self._inside(child)
 
-    def _is_nobodys(self, node: tree.Node) -> bool:
-        """Whether the mistake is what a sentence asks; not where it speaks of nobody's things."""
+    def _lacks_player_to_ask(self, node: tree.Node) -> bool:
+        """Whether a sentence has no player to ask, apart from phrases reported by themselves."""
         if not node.is_put_to_actor(self.names):
             return False
         return bool(node.bodies()) or not any(part.OF_ACTOR for part in node.walk())
 
     def _header(self, block: tree.Node) -> None:
-        """Who acts in a block; what stands in it is somebody's."""
+        """Checks only the header of a block that has an acting player."""
         inside = {id(sentence) for body in block.bodies() for sentence in body}
         for part in block.children():
             if id(part) in inside or isinstance(part, tree.PlayerFilter):
@@ -90,23 +90,23 @@ class _Checker:
 # ---------------------------------------------------------------- whose procedures and steps
 
 
-def _check_owned(defs: Definitions, report: Report, nobodys: set[str]) -> None:
-    """Reports `own` and `of an opponent` before what no player does."""
+def _check_owned(defs: Definitions, report: Report, unowned: set[str]) -> None:
+    """Reports `own` and `of an opponent` in front of procedures that no player runs."""
     names = [name for block in blocks_of(defs) if (name := _owned(block)) is not None]
     if not names:
         return
-    acted = _acted(defs)
+    run_by_players = _run_by_players(defs)
     for name in names:
         owners = defs.procedures_of(name.text)
-        idle = [owner for owner in owners if owner in nobodys and owner not in acted]
+        idle = [owner for owner in owners if owner in unowned and owner not in run_by_players]
         if idle and (name.text in defs.procedures or not _is_divided(defs, idle[0], name.text)):
             message = f"`{name.text}` belongs to no single player"
             hint = f"write `when {name.text} starts` or `when {name.text} ends`"
             report.record("E536", message, name.span, hint=hint)
 
 
-def _is_holders(event: tree.Event, report: Report) -> bool:
-    """Reports a moment that only somebody who holds a card has."""
+def _needs_holder(event: tree.Event, report: Report) -> bool:
+    """Reports an event that only the holder of a card can have."""
     parts = (event, event.what) if isinstance(event, tree.Running) else event.walk()
     for part in parts:
         if part.OF_ACTOR or (isinstance(part, tree.Event | tree.Whose) and part.HOLDERS):
@@ -117,15 +117,15 @@ def _is_holders(event: tree.Event, report: Report) -> bool:
     return False
 
 
-_NOBODYS = (tree.AnyonesPieces, tree.PlayersPieces)
-"""Pieces that may be of a neutral owner, who does not act."""
+_MAYBE_NEUTRAL = (tree.AnyonesPieces, tree.PlayersPieces)
+"""Pieces that may belong to a neutral owner, who does not act."""
 
 
-def _has_actor(event: tree.Event, defs: Definitions, nobodys: set[str]) -> bool:
-    """Whether a moment is always that of a player, who then acts for the rule."""
+def _has_actor(event: tree.Event, defs: Definitions, unowned: set[str]) -> bool:
+    """Whether an event always belongs to a player, who then acts for the rule."""
     match event:
         case tree.PiecesEnter(pieces=pieces) | tree.PiecesLeave(pieces=pieces):
-            return not defs.neutrals or not isinstance(pieces, _NOBODYS)
+            return not defs.neutrals or not isinstance(pieces, _MAYBE_NEUTRAL)
         case tree.PlayerGains():
             return True
         case tree.PieceEnters(piece=piece) | tree.PieceLeaves(piece=piece):
@@ -134,19 +134,19 @@ def _has_actor(event: tree.Event, defs: Definitions, nobodys: set[str]) -> bool:
             return known is not None and bool(known.each_player)
         case tree.Running(what=what):
             ran = None if isinstance(what, tree.OfAnyPlayer) else what.run()
-            return ran is None or _is_players(defs, ran.text, nobodys)
+            return ran is None or _always_has_actor(defs, ran.text, unowned)
         case tree.NumberedRun(procedure=procedure):
-            return _is_players(defs, procedure.text, nobodys)
+            return _always_has_actor(defs, procedure.text, unowned)
     return False
 
 
-def _is_players(defs: Definitions, name: str, nobodys: set[str]) -> bool:
-    """Whether a procedure, or that of a step, is never done while nobody acts."""
-    return not any(owner in nobodys for owner in defs.procedures_of(name))
+def _always_has_actor(defs: Definitions, name: str, unowned: set[str]) -> bool:
+    """Whether a procedure, or that of a step, never runs without an acting player."""
+    return not any(owner in unowned for owner in defs.procedures_of(name))
 
 
 def _owned(block: Block) -> tree.Name | None:
-    """The name that must be something that players do."""
+    """The name of a procedure or step that must have an acting player."""
     match block:
         case tree.When(event=tree.Running(what=what)):
             return None if isinstance(what, tree.Anybodys) else what.run()
@@ -155,8 +155,8 @@ def _owned(block: Block) -> tree.Name | None:
     return None
 
 
-def _acted(defs: Definitions) -> set[str]:
-    """The procedures that some player does: named in a block where somebody acts, or by a card."""
+def _run_by_players(defs: Definitions) -> set[str]:
+    """The procedures that a player runs: from a block with an acting player, or from a card."""
     texts = [card.effect for card in defs.cards.values() if card.effect is not None]
     waiting = done_in(texts)
     for procedure in defs.procedures.values():
@@ -172,7 +172,7 @@ def _acted(defs: Definitions) -> set[str]:
 
 
 def _is_divided(defs: Definitions, procedure: str, name: str) -> bool:
-    """Whether players act inside a step: each has a part of it."""
+    """Whether each player acts in a part of a step."""
     steps = [step for step in defs.procedures[procedure].steps if step.id == name]
     effects = [step.effect for step in steps if step.effect is not None]
     return any(node.SOMEBODY_ACTS for effect in effects for node in effect.walk())

@@ -1,4 +1,4 @@
-"""W553: more pieces than the boxes of a mix hold, as far as these say what is in them."""
+"""W553: more pieces than the boxes of a mix hold, if the manifests state their contents."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..load.resolve import TOO_FEW_PIECES
 from ..model import Definitions
 
 _Place = tuple[str, Span]
-"""What another place has to do with a finding, and where it is."""
+"""A note on a related position, and the position."""
 
 
 def check_boxes(defs: Definitions, mix: Mix, report: Report) -> None:
-    """Compares what the rules need of a piece with the sum of what the boxes hold."""
+    """Compares the number of each piece that the rules need with the sum over all boxes."""
     boxes: dict[str, list[tuple[int, _Place]]] = {}
     for name, manifest in mix.manifests.items():
         for key, node in pairs_of(manifest.nodes.get("box")):
@@ -30,7 +30,7 @@ def check_boxes(defs: Definitions, mix: Mix, report: Report) -> None:
 
 
 def _needed(defs: Definitions, thing: str) -> int:
-    """How many of a piece each player needs, how many a family has, or a neutral owner."""
+    """The number that the rules need: of a family, a neutral owner's pieces, or for each player."""
     if thing in defs.neutrals:
         return sum(defs.neutrals[thing].pieces.values())
     piece = defs.pieces.get(thing)
@@ -55,7 +55,7 @@ def _record(
 
 
 def _place_of(entry: Entry) -> Span:
-    """Where it is said how many there are."""
+    """The position of the number."""
     for key in ("each_player", "members", "pieces"):
         if key in entry.nodes:
             return entry.nodes[key].span

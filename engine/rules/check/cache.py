@@ -1,4 +1,4 @@
-"""A cache of texts and mixes that one check has read, for the next."""
+"""A cache of texts and mixes, which one check passes to the next."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ if TYPE_CHECKING:
 
 
 class Cache:
-    """The texts and findings of one check, for the next. It saves work and changes no finding.
+    """Texts and findings of one check, reused by the next. It affects speed, never findings.
 
-    Files are told apart by their identity: a file that was read anew, because its text is another,
-    is a new one.
+    Files are compared by identity: a file whose text has changed is read again, as a new file.
     """
 
     def __init__(self) -> None:
@@ -42,7 +41,7 @@ class Cache:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """A context in which files, and the texts in them, are read by way of this cache."""
+        """A context in which files and their texts are read through this cache."""
         with keeping(self._kept), self.sharing():
             yield
 
@@ -61,7 +60,7 @@ class Cache:
         return self._usable[file.source]
 
     def mixed(self, files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> Mixed:
-        """These files laid together, in this order."""
+        """The mix of these files, in this order."""
         with self.sharing():
             return mixed(files, choices)
 
@@ -73,9 +72,9 @@ class Cache:
         about: About = None,
         choices: Choices = NO_CHOICES,
     ) -> Report:
-        """Everything that is wrong with a mix. whole: every file of it could be read.
+        """All mistakes and findings of a mix. whole: every file of it could be read.
 
-        about: the names of the files that advice is given for; None: all of them; empty: of none.
+        about: the names of the files that lints apply to; None for all, empty for none.
         """
         found = self.mixed(files, choices)
         key = whole, about
@@ -97,7 +96,7 @@ class Cache:
         return found.checked[key]
 
     def forget_old(self, files: Iterable[RuleFile] = ()) -> None:
-        """Forgets what rests on texts that no file holds any more, nor any of these files."""
+        """Drops what depends on texts that are no longer in the cache or in these files."""
         alive = {id(read.source) for read in self._kept.values()}
         alive |= {id(file.source) for file in files}
         self._mixed = {

@@ -1,4 +1,4 @@
-"""Names the overlay behind a mistake in a built-in file: without overlays none is wrong there."""
+"""Names the overlay that causes a mistake in a built-in file, which is correct without overlays."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _WORD: Final = re.compile(r"[a-z0-9_]+")
 _QUOTED: Final = re.compile("`([^`]*)`")
 
 _MOST_NAMED = 3
-"""So many changes are named beside one mistake."""
+"""The maximum number of changes listed with one mistake."""
 
 
 def name_causes(report: Report, files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> None:
-    """Says beside each error in a built-in file which overlay changes what it is about."""
+    """Adds to each error in a built-in file the overlays that change what it is about."""
     given = {file.source.name: file for file in files if not is_own_file(file.expansion)}
     wrong = [found for found in report.errors if found.span and found.file in given]
     if not wrong:
@@ -40,9 +40,9 @@ def name_causes(report: Report, files: Sequence[RuleFile], choices: Choices = NO
 def _causes(
     found: Diagnostic, file: RuleFile, words: Mapping[Change, frozenset[str]]
 ) -> list[Change]:
-    """The changes to which a mistake may be due: those of what it names, else of where it stands.
+    """The changes that may cause a mistake: those of what it names, else of the entry around it.
 
-    Else those of what the mix has once, such as the track, else all.
+    Otherwise those of the mix's single values, such as the track; otherwise all.
     """
     named = {word for text in _QUOTED.findall(found.message) for word in _WORD.findall(text)}
     snippet = None if found.span is None else file.source.snippet(found.span)
@@ -60,13 +60,13 @@ def _causes(
 
 
 def _around(span: Span, file: RuleFile) -> str | None:
-    """The id of the thing of a file in which a place stands."""
+    """The id of the entry that contains a position of a file."""
     before = [entry.id for _, entry in entries_of(file) if entry.span.start <= span.start]
     return before[-1] if before else None
 
 
 def _words_of(change: Change, files: Sequence[RuleFile]) -> frozenset[str]:
-    """The words by which a mistake may speak of what is changed."""
+    """The words by which a mistake may refer to the changed entry."""
     return frozenset(_names(change, files))
 
 

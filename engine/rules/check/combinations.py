@@ -12,7 +12,7 @@ from ..load.resolve import FilesOf, required, with_required
 from .groups import MEANT, conflict
 
 _MOST_TOGETHER = 4
-"""So many others are tried in all combinations; more of them one by one, and all together."""
+"""Maximum number of others tried in all combinations; more are tried singly and together."""
 
 
 def combinations_for(
@@ -20,9 +20,9 @@ def combinations_for(
 ) -> Mapping[tuple[str, ...], bool]:
     """The expansions with which files are checked: those that they need, with each edition.
 
-    Where some of the files only count with others, or stand over others, once more with those, and
-    with several of them that can be combined.
-    Each with whether advice is given there: in the usual edition, and where such files count.
+    If files are conditional on other expansions or take precedence over them, also with each
+    combination of these that has no conflict. The value says whether lints run: in the default
+    edition, and where such files are in force.
     """
     own = {file.expansion for file in files}
     editions = [name for name in built_in_expansions() if is_edition(files_of(name))]
@@ -50,7 +50,7 @@ def _files_of_all(names: Iterable[str], files_of: FilesOf) -> list[RuleFile]:
 
 
 def _has_company(name: str, own: Container[str]) -> bool:
-    """Whether an expansion comes from elsewhere; one's own copy of an installed one does not."""
+    """Whether an expansion is built in, or installed and not one of the files' own."""
     return name in built_in_expansions() or (name not in own and is_known(name))
 
 

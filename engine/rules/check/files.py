@@ -1,4 +1,4 @@
-"""Checks sets of files in one run, and reports every mistake of every file."""
+"""Checks sets of files in one run and reports the mistakes of every file."""
 
 from __future__ import annotations
 
@@ -36,34 +36,34 @@ from .seats import check_seats
 from .titles import warn_of_same_titles
 
 _OF_NAMES = re.compile("E4|E50[358]|E51[01]")
-"""The codes that may only follow from a declaration that could not be read."""
+"""Codes that may follow from a declaration that could not be read."""
 
 _OF_ONE_NAME = re.compile("E401|E50[38]|E510")
-"""Those that mark the name which nothing has; what they quote beside it is there."""
+"""Codes whose span is the unknown name; other names in the message exist."""
 
 _QUOTED = re.compile("`([^`]*)`")
 
 
 @dataclass(eq=False, repr=False)
 class Checked:
-    """The files and the findings of one run."""
+    """The files and findings of one run."""
 
     report: Report = field(default_factory=Report)
     paths: dict[str, Path] = field(default_factory=dict)
-    """The files that were looked at, by the name that messages give them."""
+    """The files of this run, by their names in messages."""
     seen: set[Path] = field(default_factory=set)
-    """Where they are: a folder with two names is read once."""
+    """Their real paths: a folder with two names is read once."""
     sources: dict[str, Source] = field(default_factory=dict)
-    """Their texts as they were read; without those that could not be."""
+    """The texts of the readable files."""
     scenarios: list[RuleFile] = field(default_factory=list)
     mixes: list[RuleFile] = field(default_factory=list)
     lost: set[str] = field(default_factory=set)
-    """Words that a file declares in a part that could not be read."""
+    """Words that a file declares in an unreadable part."""
     unsure: set[str] = field(default_factory=set)
-    """The scenarios that do not say rightly what their rules are."""
+    """The scenarios with a mistake in `rules`."""
     cache: Cache = field(default_factory=Cache)
     built_in: Checked | None = None
-    """The built-in files, read once for all that is checked on top of them."""
+    """The built-in files, shared by all checks on top of them."""
     sets: dict[str, list[RuleFile]] = field(default_factory=dict)
 
     def files_of(self, expansion: str) -> list[RuleFile]:
@@ -74,7 +74,7 @@ class Checked:
         return self.sets[expansion]
 
     def take_over(self, name: str, other: Checked) -> None:
-        """Counts a file that another run has read among those that were looked at."""
+        """Adds a file that another run has read to the files of this one."""
         self.paths[name] = other.paths[name]
         if name in other.sources:
             self.sources[name] = other.sources[name]
@@ -88,7 +88,7 @@ class Checked:
 def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
     """Checks every built-in expansion: each edition, and each expansion on top of the game.
 
-    only: what is reported and counted, when that is not everything.
+    only: the files and folders to report and count; empty for all.
     """
     inner = checked.built_in = Checked(cache=checked.cache)
     sets = {name: inner.files_of(name) for name in built_in_expansions()}
@@ -106,7 +106,7 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
     for name, path in inner.paths.items():
         if not wanted or any(real(path).is_relative_to(folder) for folder in wanted):
             checked.take_over(name, inner)
-    # Nobody asked for these mixes, so how well they go together is no news.
+    # No author asked for these mixes, so warnings about the combination are dropped.
     reported = [found for found in inner.report if found.code not in OF_COMBINATIONS]
     inner.report = Report()
     inner.report.extend(reported)
@@ -116,7 +116,7 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
 def check_own(paths: Sequence[Path], checked: Checked) -> None:
     """Checks an author's files and folders on top of the built-in game.
 
-    Expansions that have nothing to do with each other are checked one by one.
+    Unrelated expansions are checked separately.
     """
     files = _read(checked, paths, None)
     checked.scenarios += [file for file in files if file.schema == "scenario"]
@@ -145,7 +145,7 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
 
 
 def _are_too_many(files: Sequence[RuleFile], report: Report) -> bool:
-    """Whether files belong to more expansions than one run checks; the report gets it."""
+    """Whether the files belong to more expansions than one run checks; if so, reports it."""
     found = len({file.expansion for file in files})
     if found <= MAX_EXPANSIONS:
         return False
@@ -156,7 +156,7 @@ def _are_too_many(files: Sequence[RuleFile], report: Report) -> bool:
 
 
 def check_named(request: MixRequest, checked: Checked) -> None:
-    """Checks one mix as it was asked for. Without an edition the default one is taken."""
+    """Checks a requested mix. Without an edition, the default one is used."""
     read = _read(checked, request.paths, None)
     checked.scenarios += [file for file in read if file.schema == "scenario"]
     own = [file for file in read if file.is_rules]
@@ -176,9 +176,9 @@ def _check_mix(
     about: Sequence[RuleFile] | None = None,
     choices: Choices = NO_CHOICES,
 ) -> None:
-    """Mixes files and checks every name; what follows from an unread part is left out.
+    """Mixes files and reports mistakes, except for consequences of unreadable parts.
 
-    about: the files that advice is given for, when that is not all of them.
+    about: the files that lints apply to; None for all.
     """
     names = None if about is None else frozenset(file.source.name for file in about)
     report = checked.cache.checked(files, whole=not checked.lost, about=names, choices=choices)
@@ -197,7 +197,7 @@ def _check_mix(
 
 
 def _speaks_of(lost: set[str], found: Diagnostic, source: Source) -> bool:
-    """Whether a mistake is about one of these words, which is no word of every sentence."""
+    """Whether a mistake is about one of the lost words that is not a keyword."""
     from ..broken.salvage import WORD
 
     snippet = source.snippet(found.span) if found.span is not None else None
@@ -213,7 +213,7 @@ def _speaks_of(lost: set[str], found: Diagnostic, source: Source) -> bool:
 
 
 def _read(checked: Checked, paths: Iterable[Path], root: Path | None) -> list[RuleFile]:
-    """Reads files and checks each against its schema; of a bad file, what is good is kept."""
+    """Reads files and checks each against its schema; of an invalid file, keeps the usable part."""
     files = []
     for path in paths:
         found = list(yaml_files(path, checked.report))
@@ -251,9 +251,9 @@ def _read_one(checked: Checked, path: Path, name: str) -> RuleFile | None:
 
 
 def read_around(checked: Checked, folder: Path) -> list[RuleFile]:
-    """The rules of a folder that a scenario names, as far as they can be used.
+    """The usable rules of a folder that a scenario names.
 
-    What the run looks at itself was read before, and is told by its own name.
+    Files that this run has read keep their names in messages.
     """
     around = Checked(cache=checked.cache)
     names = {real(path): name for name, path in checked.paths.items()}

@@ -1,4 +1,4 @@
-"""The expansions of one's own that are checked together: those that have to do with each other."""
+"""Groups an author's expansions that must be checked together, since they refer to each other."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ MEANT = ("only_with", "over")
 
 
 def groups_of(files: Sequence[RuleFile]) -> list[list[RuleFile]]:
-    """The files of each expansion with those of the others that it needs.
+    """The files of each expansion, with those of the others that it requires.
 
-    Once more with the others that it was written for, where these can be combined. A file that
-    names no expansion is one of each group: whoever writes so has one set of rules.
+    Also with the others that it was written for, if these can be combined. A file that names no
+    expansion is in every group.
     """
     sets: dict[str, list[RuleFile]] = {}
     for file in files:
@@ -52,6 +52,6 @@ def _reached(name: str, keys: Iterable[str], sets: Mapping[str, list[RuleFile]])
 def _named(
     files: Iterable[RuleFile], keys: Iterable[str], sets: Mapping[str, list[RuleFile]]
 ) -> list[str]:
-    """The expansions of one's own that files name under some keys."""
+    """The author's expansions that files name under some keys."""
     named = [name.value for file in files for key in keys for name in names_under(file, key)]
     return [name for name in dict.fromkeys(named) if name in sets]

@@ -1,4 +1,4 @@
-"""Checks that no two things of a mix share an id or a plural, nor two steps of one procedure."""
+"""Checks that ids and plurals are unique in a mix, and step ids in a procedure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..model import Definitions, Member, Named, Procedure, Step
 
 
 class _Word(NamedTuple):
-    """A word that stands for a thing in texts, and the expansion that declares the thing."""
+    """A word that refers to something in texts, and the expansion that declares it."""
 
     text: str
     thing: Named | Member
@@ -22,7 +22,7 @@ class _Word(NamedTuple):
 
 
 def check_ids(defs: Definitions, report: Report) -> None:
-    """Reports each word with two meanings; what is built in is not what is to be mended."""
+    """Reports each word with two meanings, at the one that an author can change."""
     for clash in _clashes(defs):
         other, at = sorted(clash, key=lambda word: is_own_file(word.expansion))
         hint = f"give this another {'plural' if at.is_plural else 'id'}"
@@ -33,7 +33,7 @@ def check_ids(defs: Definitions, report: Report) -> None:
 
 
 def words_in_clash(defs: Definitions) -> frozenset[str]:
-    """The words of which nobody knows what they stand for, players' colours included."""
+    """The words that are ambiguous, including players' colours."""
     colours = {word.text for word in _words(defs) if word.text in defs.colours}
     return frozenset(colours.union(word.text for word, _ in _clashes(defs)))
 
@@ -58,25 +58,25 @@ def _message(*words: _Word) -> str:
 
 def _words(defs: Definitions) -> Iterator[_Word]:
     sections = dict(defs.named())
-    del sections["rules"]  # the only names in rules
-    sections["cards"] = sections.pop("cards")  # last: of two things, the card is to be mended
+    del sections["rules"]  # the only sentences that name rules are those of rules
+    sections["cards"] = sections.pop("cards")  # last: of two entries, the card is reported
     for things in sections.values():
         for thing in things.values():
             yield _Word(thing.id, thing, thing.expansion, thing.span)
     for piece in defs.pieces.values():
         for member in piece.members:
             yield _Word(member.id, member, piece.expansion, member.span)
-        if piece.plural_span is not None:  # else it is the id
+        if piece.plural_span is not None:  # otherwise it is the id
             yield _Word(piece.plural, piece, piece.expansion, piece.plural_span, is_plural=True)
 
 
 def _check_step_ids(procedure: Procedure, report: Report) -> None:
-    """A step is named by overlays and by `when`: it must be clear which one is meant."""
+    """Reports step ids that occur twice, since overlays and `when` refer to steps by id."""
     steps: dict[str, Step] = {}
     for step in procedure.steps:
         known = steps.setdefault(step.id, step)
         if known is not step:
-            put_in = known.span.file != procedure.span.file  # by an overlay: that is where to mend
+            put_in = known.span.file != procedure.span.file  # by an overlay, which is reported
             at, other = (known, step) if put_in else (step, known)
             message = f"`{procedure.id}` has two steps with the id `{step.id}`"
             related = [("the other one", other.span)]

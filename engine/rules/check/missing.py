@@ -1,4 +1,4 @@
-"""Says of a name that is not in a mix why it is not: who takes it out, or who would bring it in."""
+"""Explains why a name is not in a mix: which overlay removes it, or which expansion declares it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..load.declarations import Entry, Mix
 from ..load.known_ids import declared_in
 
 _OF_NAMES: Final = ("E401", "E503", "E510")
-"""Codes of what names something that is not there."""
+"""Codes of errors about names that do not exist."""
 
 
 def explain_missing(report: Report, mix: Mix, files: Sequence[RuleFile]) -> None:
-    """Gives the reason to every error about a name that another mix would have."""
+    """Adds the reason to every error about a name that another mix would have."""
     wrong = [found for found in report.errors if found.code in _OF_NAMES and found.span]
     if not wrong:
         return
@@ -47,9 +47,9 @@ def _word(found: Diagnostic, file: RuleFile) -> str | None:
 def _of_border(
     found: Diagnostic, word: str, mix: Mix, files: Mapping[str, RuleFile]
 ) -> Diagnostic | None:
-    """An error about a region that an author removes: at his line, once for all its neighbours.
+    """An error about a region that an author removes, at the removal, once for all neighbours.
 
-    None for what is no neighbour, or stands in a file that its author can change.
+    None if the name is not a neighbour, or if it is in a file that its author can change.
     """
     removals = mix.claims.removals(("regions", word))
     if not removals or not is_own_file(removals[0].owner):
@@ -94,7 +94,7 @@ def _explained(found: Diagnostic, word: str, file: RuleFile, mix: Mix) -> Iterat
 def _of_removal(
     found: Diagnostic, word: str, file: RuleFile, mix: Mix, removal: Claim
 ) -> Diagnostic:
-    """An error about what an overlay takes out of the mix."""
+    """An error about an entry that an overlay removes from the mix."""
     owner, related = removal.owner, ((f"`{removal.owner}` removes it", removal.span),)
     if owner == file.expansion:
         message = f"`{owner}` removes `{word}` itself"

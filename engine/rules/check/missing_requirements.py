@@ -1,4 +1,4 @@
-"""Names that another expansion of one's own declares, which the one at hand does not require."""
+"""Names that another of the author's expansions declares, but that is not required."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _QUOTED = re.compile("`([^`]*)`")
 
 
 def hint_at_requires(files: Sequence[RuleFile], report: Report, codes: re.Pattern[str]) -> None:
-    """Says of an unknown name that another of these expansions declares it.
+    """Adds to an unknown name the hint that another of these expansions declares it.
 
-    codes: those of unknown names. What is said of them otherwise is worth less.
+    codes: those of unknown names. The hint replaces any other.
     """
     unknown = [found for found in report if codes.match(found.code)]
     if not unknown:

@@ -1,4 +1,4 @@
-"""Checks a mix as a whole: every name in every effect, and what definitions say of each other."""
+"""Checks a mix as a whole: every name in every effect, and references between definitions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .termination import check_bounds
 
 
 def check_definitions(defs: Definitions, report: Report) -> None:
-    """Reports everything that is wrong with a mix."""
+    """Reports all mistakes of a mix."""
     names = names_of(defs)
     here = SoundHere(SOUND.get(), names)
     texts = _Texts(names, words_in_clash(defs), report, here)
@@ -57,18 +57,18 @@ def check_definitions(defs: Definitions, report: Report) -> None:
 
 
 class _Texts:
-    """Checks texts, and knows which of their lines could not be read."""
+    """Checks texts; knows which of their lines could not be read."""
 
     def __init__(
         self, names: Names, in_clash: frozenset[str], report: Report, sound: SoundHere
     ) -> None:
-        """in_clash: words with two meanings; what follows from that in a text is not told."""
+        """in_clash: ambiguous words; their consequences in texts are not reported."""
         self._names = names
         self._in_clash = in_clash
         self._report = report
         self._sound = sound
         self._unread: dict[str, list[int]] = {}
-        """The lines that could not be read, by file."""
+        """The unreadable lines, by file."""
         for found in report.errors:
             if found.code.startswith("E3") and found.span is not None:
                 self._unread.setdefault(found.file, []).append(found.span.line)
@@ -81,11 +81,11 @@ class _Texts:
         while_in: bool = False,
         in_rule: bool = False,
     ) -> None:
-        """A text of a card, of a rule, or those of the steps of a procedure."""
+        """Checks the text of a card or rule, or the texts of a procedure's steps."""
         partial = False
-        if len(self._report):  # where each text stands is asked only where something is wrong
+        if len(self._report):  # the lookups are needed only if there are mistakes
             if any(self._report.is_full(effect.span.file) for effect in effects):
-                return  # nothing that is found there would be kept
+                return  # no more findings would be kept
             partial = any(self._is_partial(effect.span) for effect in effects)
 
         def found(record: Complain) -> None:
@@ -109,7 +109,7 @@ class _Texts:
     def check_part(
         self, part: tree.Node, check: Callable[[tree.Node, Names, Complain], None]
     ) -> None:
-        """A zone that gets a name, or a rule in one sentence."""
+        """Checks a named zone, or a rule of one sentence."""
         self._check(id(part), [part], lambda record: check(part, self._names, record))
 
     def _check(
@@ -120,7 +120,7 @@ class _Texts:
         *,
         partial: bool = False,
     ) -> None:
-        """Checks texts that were not found to be sound before. partial: some lines are unread."""
+        """Checks texts that are not validated yet. partial: some lines are unreadable."""
         if key in self._sound and not partial:
             return
         reported = False
@@ -136,7 +136,7 @@ class _Texts:
             self._sound.add(key, texts)
 
     def _is_of_clash(self, span: Span, texts: Sequence[tree.Node]) -> bool:
-        """Whether a word with two meanings stands in what is complained about."""
+        """Whether the span contains an ambiguous word."""
         return any(
             isinstance(node, tree.Name)
             and not self._in_clash.isdisjoint((node.text, self._names.id_of(node.text)))
@@ -154,7 +154,7 @@ class _Texts:
 
 
 def _check_card(card: Card, defs: Definitions, report: Report) -> None:
-    """The card zones and the numbers of players that a card names."""
+    """Checks the card zones and numbers of players that a card names."""
     for field in ("discards_to", "lying_zone"):
         name = getattr(card, field)
         span = card.spans.get(field, card.span)
@@ -170,7 +170,7 @@ def _check_card(card: Card, defs: Definitions, report: Report) -> None:
 
 
 def _check_players_zone(name: str, why: str, span: Span, defs: Definitions, report: Report) -> None:
-    """Reports a card zone that belongs to nobody where each player's is meant."""
+    """Reports a card zone that belongs to no player, where each player must have one."""
     zone = defs.card_zones.get(name)
     if zone is not None and not zone.each_player:
         known = [zone.id for zone in defs.card_zones.values() if zone.each_player]
@@ -181,7 +181,7 @@ def _check_players_zone(name: str, why: str, span: Span, defs: Definitions, repo
 
 
 def _check_pieces(defs: Definitions, report: Report) -> None:
-    """Whether the keys of each piece go together."""
+    """Checks that the keys of each piece are compatible."""
     for piece in defs.pieces.values():
         for wrong, message, hint in (
             (
@@ -220,7 +220,7 @@ def _check_pieces(defs: Definitions, report: Report) -> None:
 
 
 def _check_keeping(defs: Definitions, report: Report) -> None:
-    """A kept card needs a place with each player where it is in force."""
+    """Checks that each player has a place where kept cards are in force."""
     zones = [zone for zone in defs.card_zones.values() if zone.in_force]
     for zone in zones:
         if not zone.each_player:
@@ -235,7 +235,7 @@ def _check_keeping(defs: Definitions, report: Report) -> None:
 
 
 def _check_discards(defs: Definitions, report: Report) -> None:
-    """Cards that no deck takes back need a place to go to."""
+    """Checks that there is a place for cards that do not return to a deck."""
     if defs.cards and not any(zone.discards for zone in defs.card_zones.values()):
         card = next(iter(defs.cards.values()))
         message = "no card zone has `discards: true`: this card has nowhere to go after use"
@@ -244,7 +244,7 @@ def _check_discards(defs: Definitions, report: Report) -> None:
 
 
 def _check_roles(defs: Definitions, report: Report) -> None:
-    """For kept cards, and for cards that leave the game, a mix has one card zone each."""
+    """Checks that at most one card zone is for kept cards, and one for cards out of the game."""
     zones = list(defs.card_zones.values())
     for zone in zones:
         if zone.discards and zone.each_player:
@@ -265,7 +265,7 @@ def _check_links(defs: Definitions, report: Report) -> None:
     unsure = {
         region.id for region in defs.regions.values() if set(region.neighbours) - set(defs.regions)
     }
-    """Regions with a misspelt neighbour: nobody knows which it is."""
+    """Regions with an unknown neighbour, which may be any region."""
     for region in defs.regions.values():
         for other, span in zip(region.neighbours, region.neighbour_spans, strict=False):
             check_known(other, defs.regions, "region", span, report)

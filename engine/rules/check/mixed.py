@@ -1,4 +1,4 @@
-"""Files laid together and checked as a mix: once for all that ask for the same mix."""
+"""Mixes files and checks the result, once for all requests of the same mix."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ About = frozenset[str] | None
 
 
 class Mixed(Record):
-    """Some files laid together. `report` has what is wrong with how they fit."""
+    """The mix of some files. `report` has conflicts between them."""
 
     files: Sequence[RuleFile]
     mix: Mix
     definitions: Definitions | None
     report: Report
     checked: dict[tuple[bool, About], Report] = field(default_factory=dict)
-    """All that was found, by whether the whole mix could be read, and which files were meant."""
+    """All findings, by whether every file could be read and which files lints apply to."""
 
     @cached_property
     def mistakes(self) -> Report:
-        """What is wrong with how they fit, and with their definitions."""
+        """Conflicts between the files, and mistakes in their definitions."""
         report = Report()
         report.extend(self.report)
         if self.definitions is not None:
@@ -41,18 +41,18 @@ class Mixed(Record):
 
 
 Key = tuple[tuple[int, ...], Choices, int]
-"""A mix by the identity of its files, in their order, and by what is decided besides."""
+"""A mix: the identities of its files, in order, and the choices."""
 
 Mixes = dict[Key, Mixed]
 
 MIXES = Shared[Mixes]("mixes laid together before", dict)
-"""The mixes that were laid together before."""
+"""The mixes made so far."""
 
 
 def mixed(files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> Mixed:
-    """These files laid together, in this order; as before where this context has them."""
+    """The mix of these files, in this order; from the cache of this context if it is there."""
     mixes = MIXES.get()
-    if choices == NO_CHOICES:  # wherever it is written that nothing is decided
+    if choices == NO_CHOICES:  # share the mix, wherever the empty choices are written
         choices = NO_CHOICES
     key = tuple(map(id, files)), choices, id(choices.written)
     if key not in mixes:

@@ -1,4 +1,4 @@
-"""W557: an expansion or a piece is named that nothing here is called, but for a slip or two."""
+"""W557: the name of an expansion or a piece is unknown, but close to a known one."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ..load.precedence import names_under
 
 _OF_OTHERS = ("over",)
 _OF_MISFITS = ("conflicts", "not_recommended_with")
-"""Keys under which an expansion may be named that is not installed here: that is no mistake."""
+"""Keys under which unknown expansions are allowed, since they need not be installed."""
 
 _IN_BOXES = ("pieces", "neutrals")
 
 
 def warn_of_near_names(files: Sequence[RuleFile], report: Report) -> None:
-    """Warns of names that nobody looks up, when they are nearly that of something known.
+    """Warns of names without effect that are close to known ones.
 
-    files: all that are read in one run. What is far from every known name may be installed
-    somewhere else.
+    files: all files of the run. A name that is not close to any may belong to an expansion that is
+    not installed.
     """
     expansions = {*known_expansions(), *(file.expansion for file in files)}
     for file in files:
@@ -46,7 +46,7 @@ def warn_of_near_names(files: Sequence[RuleFile], report: Report) -> None:
 def _warn(
     names: Iterable[ScalarNode], known: set[str], likely: set[str], what: str, report: Report
 ) -> None:
-    """likely: which of those that are known the author may have meant."""
+    """likely: the known names that the author may have meant."""
     for name in names:
         near = _near(name.value, likely)
         if near and name.value not in known:
@@ -60,7 +60,7 @@ def _near(name: str, likely: set[str]) -> list[str]:
 
 
 def _expansions_in(file: RuleFile) -> Iterator[ScalarNode]:
-    """The expansions that a file names without needing them."""
+    """The expansions that a file names without requiring them."""
     for key in _OF_OTHERS:
         yield from names_under(file, key)
     for key in _OF_MISFITS:
@@ -73,7 +73,7 @@ def _expansions_in(file: RuleFile) -> Iterator[ScalarNode]:
 
 
 def _boxed_things(files: Iterable[RuleFile]) -> set[str]:
-    """The ids of all that may lie in a box: pieces, and owners who have some."""
+    """The ids of everything that may be in a box: pieces, and owners of pieces."""
     return {
         key.value
         for file in (*known_files(), *files)

@@ -1,4 +1,4 @@
-"""Checks what definitions say of places in places, and of pieces that hold others."""
+"""Checks places inside places, and pieces that hold others."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ..model import Definitions, Piece, Place
 
 
 def check_nesting(defs: Definitions, report: Report) -> None:
-    """Whether each place is in one that is there, and each piece holds what can stand on it."""
+    """Checks that places are nested without circles, and that the keys of holding pieces fit."""
     for place in defs.places.values():
         _check_place(place, defs, report)
     for piece in defs.pieces.values():

@@ -1,4 +1,4 @@
-"""W559: a round turns up fewer cards than there are players, and each of them takes one."""
+"""W559: a round turns up fewer cards than there are players, and each player takes one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..moments import done_in
 
 
 def check_offers(defs: Definitions, mix: Mix, files: Sequence[RuleFile], report: Report) -> None:
-    """Compares the cards that a round turns up with the players who take one each."""
+    """Compares the number of cards that a round turns up with the players, who take one each."""
     for name in sorted(defs.rounds & defs.procedures.keys()):
         effects = defs.procedures[name].effects
         for zone in defs.card_zones.values():
@@ -48,7 +48,7 @@ def _compare(
 
 
 def _cause(defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | None:
-    """Where an overlay says so: of the players, or of a deck; else where the players stand."""
+    """The position of the overlay that changes the players or a deck; otherwise of the players."""
     most, declared = mix.single("players", "most"), mix.single_values["players"].span
     if most is not None and most.span.file != declared.file:
         return most.span
@@ -64,7 +64,7 @@ def _cause(defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | Non
 
 
 def _turned_up(effects: Sequence[tree.Effect], zone: str, defs: Definitions) -> list[str]:
-    """The decks whose top cards a round puts into a zone; none where others may lie there, too."""
+    """The decks whose top cards a round puts into a zone; empty if other cards may be there."""
     top = [one for effect in effects for one in effect.body if _has(one, ONE_CARDS, zone)]
     decks = [deck for one in top for deck in one.decks_taken(defs.decks)]
     if not decks or not all(one.decks_taken(defs.decks) for one in top):
@@ -74,7 +74,7 @@ def _turned_up(effects: Sequence[tree.Effect], zone: str, defs: Definitions) -> 
 
 
 def _taken_by_each(effects: Sequence[tree.Effect], zone: str, defs: Definitions) -> bool:
-    """Whether each player takes just one card from a zone in a procedure that all do once."""
+    """Whether each player takes exactly one card from a zone, in a procedure that all run once."""
     taking = [one for one in _with_cards(defs) if one.ASKS and _has(one, CARDS, zone)]
     blocks = [block for effect in effects for block in effect.body if _is_of_everyone(block)]
     done = {name.text for name in done_in(blocks)} & defs.procedures.keys()
@@ -83,13 +83,13 @@ def _taken_by_each(effects: Sequence[tree.Effect], zone: str, defs: Definitions)
 
 
 def _is_of_everyone(block: tree.Node) -> bool:
-    """Whether every player, without a test, does what stands in it."""
+    """Whether every player runs the block, without a filter."""
     everyone = isinstance(getattr(block, "group", None), tree.Everyone)
     return block.PERSONAL and everyone and getattr(block, "filter", None) is None
 
 
 def _with_cards(defs: Definitions) -> Iterator[tree.Node]:
-    """Every sentence of every text that names a card zone."""
+    """Every sentence that names a card zone, in all texts."""
     texts = [text for card in defs.cards.values() for text in card.texts]
     texts += [text for procedure in defs.procedures.values() for text in procedure.effects]
     roots = [*texts, *(text for rule in defs.rules.values() for text in rule.texts)]
@@ -100,6 +100,6 @@ def _with_cards(defs: Definitions) -> Iterator[tree.Node]:
 
 
 def _has(node: tree.Node, wanted: Wanted, zone: str) -> bool:
-    """Whether a card zone is named where something is wanted."""
+    """Whether a zone is named where a phrase of this kind is expected."""
     parts = (part for part, meaning in node.references(None) if meaning is wanted)
     return any(name.text == zone for part in parts for name in part.all(tree.Name))

@@ -1,4 +1,4 @@
-"""Explains why a mix was rejected, with every diagnostic."""
+"""Explains why a mix was rejected, with all diagnostics."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .files import Checked, check_named
 
 
 def all_mistakes(request: MixRequest, before: Report) -> tuple[list[Diagnostic], list[Source]]:
-    """Every diagnostic of a mix, by file and place, and the texts that they are about.
+    """All diagnostics of a mix, sorted by file and position, and the texts that they refer to.
 
-    before: what is known already.
+    before: the diagnostics so far.
     """
     checked = Checked()
     check_named(request, checked)
     report = Report()
     written = request.choices.written
     report.extend(at_home(found, written) for found in before if found.span is None)
-    # Whoever lays rules together can't mend what is only advice about the built-in ones.
+    # Warnings about built-in files are left out, since the author of a mix can't act on them.
     report.extend(
         at_home(one, written)
         for one in checked.report

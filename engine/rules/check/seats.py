@@ -1,4 +1,4 @@
-"""Checks who plays, where a mix file says so: as many as can, in colours that there are."""
+"""Checks the players that a mix file names: their number and their colours."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..model import Definitions
 
 
 def check_seats(request: MixRequest, defs: Definitions, report: Report) -> None:
-    """Reports a number of players with which nobody can play, and colours that nobody has."""
+    """Reports a number of players outside the limits, and unknown colours."""
     written = request.players_written
     if request.players is None or written is None:
         return

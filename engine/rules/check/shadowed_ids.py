@@ -1,4 +1,4 @@
-"""Reports ids that texts choose something under, with the place of the declaration."""
+"""Reports ids that texts also use as chosen names, at the declaration."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _TAKEN: Final = re.compile("^`([^`]*)`")
 
 
 def report_shadowed_ids(report: Report, files: Sequence[RuleFile]) -> None:
-    """Moves each error about a name that a built-in file chooses to what is called so.
+    """Moves each error about a name that a built-in file chooses to the declaration of the id.
 
-    Nobody mends a built-in file: the id has to give way, once for all texts that choose the name.
+    The author can't change a built-in file, so the id must change. It is reported once.
     """
     taken = [found for found in report.errors if found.code == _CODE]
     _name_declaration(taken, report, files)
@@ -46,7 +46,7 @@ def report_shadowed_ids(report: Report, files: Sequence[RuleFile]) -> None:
 def _name_declaration(
     taken: Sequence[Diagnostic], report: Report, files: Sequence[RuleFile]
 ) -> None:
-    """Names the expansion that declares an id which another one of an author chooses."""
+    """Names the expansion that declares an id which an author's other expansion chooses."""
     if not taken:
         return
     games = {file.expansion for file in files if file.is_game}
@@ -69,7 +69,7 @@ def _name_declaration(
 
 
 def _declared(files: Iterable[RuleFile]) -> Mapping[str, Span]:
-    """The ids and plurals that files declare, with their places."""
+    """The positions of the ids and plurals that files declare."""
     found: dict[str, Span] = {}
     for file in files:
         for _, entry in entries_of(file):

@@ -1,4 +1,4 @@
-"""The texts that were found to be without mistakes before, in this mix or in another one."""
+"""The texts validated so far, in this mix or in others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...text.shared import Shared
 
 
 class _Known(NamedTuple):
-    """Some texts, which this keeps and so their identity, their words, and what those meant."""
+    """Validated texts (kept alive for their identities), their words, and the names in force."""
 
     texts: Sequence[tree.Node]
     words: frozenset[str]
@@ -19,17 +19,17 @@ class _Known(NamedTuple):
 
 
 class Sound:
-    """The texts without mistakes, for all mixes.
+    """The validated texts of all mixes.
 
-    A text is told by its identity and never changes. Of the names in force, only those of its own
-    words decide whether it is right; all others, and their order, are read for messages alone.
+    A text is identified by identity and never changes. Its validity depends only on the names of
+    its own words; other names, and their order, only affect messages.
     """
 
     def __init__(self) -> None:
         self._known: dict[Hashable, _Known] = {}
 
     def keep_only(self, alive: Container[int]) -> None:
-        """Forgets all texts but these, given by identity."""
+        """Drops all texts except these, given by identity."""
         for key in [
             key for key, one in self._known.items() if not all(id(it) in alive for it in one.texts)
         ]:
@@ -40,16 +40,16 @@ class Sound:
 
 
 class SoundHere:
-    """The texts without mistakes under the names of one mix."""
+    """The texts that are valid under the names of one mix."""
 
     def __init__(self, sound: Sound, names: Names) -> None:
         self._known = sound._known
         self._names = names
         self._others: dict[int, tuple[Names, frozenset[str]]] = {}
-        """The words that mean something else under other names, by the identity of those."""
+        """The words that mean something else under other names, by the identity of those names."""
 
     def __contains__(self, key: Hashable) -> bool:
-        """Whether texts were found sound. key: which they are, and as what they were checked."""
+        """Whether texts are validated. key: the texts, and what they were checked as."""
         known = self._known.get(key)
         if known is None or known.names is self._names:
             return known is not None
@@ -58,10 +58,10 @@ class SoundHere:
         return known.words.isdisjoint(self._others[id(known.names)][1])
 
     def add(self, key: Hashable, texts: Sequence[tree.Node]) -> None:
-        """Notes that texts are sound."""
+        """Records that texts are valid."""
         words = frozenset(name.text for text in texts for name in text.all(tree.Name))
         self._known[key] = _Known(texts, words, self._names)
 
 
 SOUND = Shared("texts found sound before", Sound)
-"""The texts that were found sound before; every mix that is checked adds to them."""
+"""The texts validated so far; every checked mix adds its own."""

@@ -1,4 +1,4 @@
-"""W554: a stack that ends before the game does, because each round takes a card from it."""
+"""W554: a stack that runs out before the game ends, since each round takes a card from it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ..load.resolve import TOO_FEW_CARDS
 from ..model import Deck, Definitions
 
 _Place = tuple[str, Span]
-"""What another place has to do with a finding, and where it is."""
+"""A note on a related position, and the position."""
 
 
 def check_stacks(
     defs: Definitions, mix: Mix, files: Sequence[RuleFile], choices: Choices, report: Report
 ) -> None:
-    """Compares the cards of each stack that loses them with the rounds that take one each."""
+    """Compares the number of cards in each stack that shrinks with the number of rounds."""
     taken = {deck: (rounds, place) for rounds, deck, place in _taken(defs, mix)}
     for deck in defs.decks.values():
         rounds, taking = taken.get(deck.id, (0, None))
@@ -35,7 +35,7 @@ def check_stacks(
         if (cards or before) and cards < rounds:
             there = f"{cards} card" + ("s" if cards != 1 else "")
             removed = _removed(deck, mix, files)
-            who, span = _to_blame(deck, removed, choices)
+            who, span = _cause(deck, removed, choices)
             message = f"`{deck.id}` has {there} for {rounds} rounds, and used cards do not return"
             related = [(f"`{deck.expansion}` declares it", deck.span), *leaving, taking]
             related += [*_leaving(deck, mix), *_rounds(mix)]
@@ -53,7 +53,7 @@ def check_stacks(
 
 
 def _taken(defs: Definitions, mix: Mix) -> Iterator[tuple[int, str, _Place]]:
-    """The decks from which each round takes a card: how many rounds, and where that is said."""
+    """The number of rounds that take a card from a deck, the deck, and the sentence that does."""
     for procedure, rounds in Counter(space.procedure for space in defs.track).items():
         steps = defs.procedures[procedure].steps if procedure in defs.procedures else ()
         for step in steps if rounds > 1 else ():
@@ -65,7 +65,7 @@ def _taken(defs: Definitions, mix: Mix) -> Iterator[tuple[int, str, _Place]]:
 
 
 def _before(deck: Deck, defs: Definitions, mix: Mix) -> tuple[int, list[_Place]]:
-    """How many cards the set-up takes from a deck, and where that is said."""
+    """The number of cards that the set-up takes from a deck, and the sentences that do."""
     steps = defs.procedures[defs.start].steps if defs.start in defs.procedures else ()
     many, places = 0, []
     for sentence in (one for step in steps if step.effect is not None for one in step.effect.body):
@@ -78,14 +78,14 @@ def _before(deck: Deck, defs: Definitions, mix: Mix) -> tuple[int, list[_Place]]
 
 
 def _taken_by(sentence: tree.Node, deck: Deck, defs: Definitions) -> int:
-    """How many cards a sentence takes from a deck; what it may take or not does not count."""
+    """The number of cards that a sentence always takes from a deck."""
     times = sentence.times(defs)
     inside = sum(_taken_by(one, deck, defs) for body in sentence.bodies() for one in body)
     return int(deck.id in sentence.decks_taken(defs.decks)) + times * inside
 
 
 def _removed(deck: Deck, mix: Mix, files: Sequence[RuleFile]) -> list[_Place]:
-    """Who takes cards out of a deck, and where."""
+    """The overlays that remove cards from a deck."""
     found = {
         (f"`{removal.owner}` removes `{card.id}` from it", removal.span): None
         for file in files
@@ -96,8 +96,8 @@ def _removed(deck: Deck, mix: Mix, files: Sequence[RuleFile]) -> list[_Place]:
     return [*found]
 
 
-def _to_blame(deck: Deck, removed: Sequence[_Place], choices: Choices) -> tuple[str, Span | None]:
-    """Who made the stack so small, and where: this mix, an overlay, or who declares it."""
+def _cause(deck: Deck, removed: Sequence[_Place], choices: Choices) -> tuple[str, Span | None]:
+    """The cause and position: this mix's choice of cards, an overlay, or the declaration."""
     if deck.id in dict(choices.stacks):
         key = find_key(choices.written, ("stacks", deck.id))
         return f"{BY_CHOICE} chooses its cards", None if key is None else key.span
@@ -105,7 +105,7 @@ def _to_blame(deck: Deck, removed: Sequence[_Place], choices: Choices) -> tuple[
 
 
 def _leaving(deck: Deck, mix: Mix) -> list[_Place]:
-    """Who says that used cards leave the game, and where."""
+    """The declaration that removes used cards from the game."""
     node = mix.sections["decks"][deck.id].nodes.get("discards_to")
     if node is None:
         return []
@@ -114,7 +114,7 @@ def _leaving(deck: Deck, mix: Mix) -> list[_Place]:
 
 
 def _rounds(mix: Mix) -> list[_Place]:
-    """Who says how many rounds there are, where the game itself does not."""
+    """The overlay that sets the number of rounds, if any."""
     track = mix.single("track")
     owner = None if track is None else mix.claims.precedence.owner_of(track.span.file)
     if track is None or owner == mix.single_values["track"].expansion:

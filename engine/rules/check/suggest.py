@@ -6,7 +6,7 @@ A sentence is suggested only where it can be read and is no mistake, in the plac
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ...lang import tree
@@ -35,8 +35,8 @@ _MOST_LINES = 40
 """So many different lines of a file get a suggestion."""
 
 
-class _Place(NamedTuple):
-    """A line of a text with a mistake: where it begins and ends there, and its number."""
+class Place(NamedTuple):
+    """A whole line of a text, without its indentation: where it begins and ends in the value."""
 
     text: LanguageText
     begin: int
@@ -69,7 +69,8 @@ def _suggested(
     contexts: dict[int, tuple[str, ...]] = {}
     new: dict[Diagnostic, Diagnostic] = {}
     for found in wrong:
-        place = _place(found, texts)
+        assert found.span is not None
+        place = place_of(found.span, texts)
         if place is None:
             continue
         kept = _with_own_names(found, place)
@@ -95,7 +96,7 @@ def _context(text: str) -> tuple[str, ...]:
     return "keep" * ("keep this card" in text), *sorted(chosen_in(text.lower()))
 
 
-def _with_own_names(found: Diagnostic, place: _Place) -> Diagnostic:
+def _with_own_names(found: Diagnostic, place: Place) -> Diagnostic:
     """The diagnostic without a hint to write something else for a name that the author chose."""
     assert found.span is not None
     scalar = place.text.scalar
@@ -105,10 +106,8 @@ def _with_own_names(found: Diagnostic, place: _Place) -> Diagnostic:
     return found.changed(hint=None, replacement=None) if own and found.hint else found
 
 
-def _place(found: Diagnostic, texts: Sequence[LanguageText]) -> _Place | None:
-    """The line of a text in which a mistake stands."""
-    span = found.span
-    assert span is not None
+def place_of(span: Span, texts: Iterable[LanguageText]) -> Place | None:
+    """The line of a text in which a span begins."""
     for text in texts:
         whole = text.scalar.span
         if whole.start <= span.start <= whole.end:
@@ -116,15 +115,15 @@ def _place(found: Diagnostic, texts: Sequence[LanguageText]) -> _Place | None:
                 here = text.scalar.span_of(begin, begin + max(1, len(line)))
                 if here.start <= span.start <= here.end:
                     indent = len(line) - len(line.lstrip())
-                    return _Place(text, begin + indent, begin + len(line.rstrip()))
+                    return Place(text, begin + indent, begin + len(line.rstrip()))
     return None
 
 
-def _better(found: Diagnostic, place: _Place, names: Names) -> Diagnostic | None:
+def _better(found: Diagnostic, place: Place, names: Names) -> Diagnostic | None:
     """The diagnostic with a sentence that is sound, or with why there is none."""
     value = place.text.scalar.value
     line = value[place.begin : place.end]
-    sound = _soundness(place, names)
+    sound = soundness(place, names)
     if found.replacement is not None and sound(_replaced(found, place)):
         return _with_its_word_put_right(found, place) if found.code == SYNTAX else None
     phrased = Phrasings(names, value).phrased(line, sound, opens=_opens(value, place))
@@ -147,7 +146,7 @@ def _better(found: Diagnostic, place: _Place, names: Names) -> Diagnostic | None
     return reworded
 
 
-def _opens(value: str, place: _Place) -> bool:
+def _opens(value: str, place: Place) -> bool:
     """Whether the next line is indented below a line."""
     begin = place.begin - (value.rfind("\n", 0, place.begin) + 1)
     following = value[place.end :].split("\n", 2)[1:2]
@@ -155,7 +154,7 @@ def _opens(value: str, place: _Place) -> bool:
     return indents != [] and indents[0] > begin
 
 
-def _with_its_word_put_right(found: Diagnostic, place: _Place) -> Diagnostic:
+def _with_its_word_put_right(found: Diagnostic, place: Place) -> Diagnostic:
     """The diagnostic of a line of which one word alone is wrong."""
     suggested = _suggesting(found, _formatted(_replaced(found, place)))
     return suggested.changed(hint=found.hint, replacement=found.replacement)
@@ -174,7 +173,7 @@ def _is_of_another_word(hint: str, sentence: str) -> bool:
     return hint.startswith("for `") and not any(way in sentence for way in ways)
 
 
-def _replaced(found: Diagnostic, place: _Place) -> str:
+def _replaced(found: Diagnostic, place: Place) -> str:
     """The line with the replacement of a diagnostic."""
     assert found.span is not None and found.replacement is not None
     scalar = place.text.scalar
@@ -192,7 +191,7 @@ def _reworded(found: Diagnostic, message: str) -> Diagnostic:
     return found.changed(message=message, hint=problem, replacement=None, details=details)
 
 
-def _without_a_wrong_word(found: Diagnostic, place: _Place) -> Diagnostic | None:
+def _without_a_wrong_word(found: Diagnostic, place: Place) -> Diagnostic | None:
     """The diagnostic without another word for one that is spelt right, such as `the` for `he`."""
     if found.replacement is None or not (found.hint or "").startswith("did you mean"):
         return None
@@ -241,7 +240,7 @@ def _in_one(sentence: str) -> str:
     return reworded
 
 
-def _soundness(place: _Place, names: Names) -> Callable[[str], bool]:
+def soundness(place: Place, names: Names) -> Callable[[str], bool]:
     """Whether lines in the place of a line are read, and are no mistake."""
     value = place.text.scalar.value
     before, rest = value[: place.begin], value[place.end :]

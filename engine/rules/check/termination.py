@@ -1,8 +1,7 @@
-"""Checks that the rules of a mix come to an end, and that there are not too many of them.
+"""Checks that the rules of a mix terminate, and that the mix is not too large.
 
-Effects of strangers may do procedures, loop over players and name zones. All of that is known
-before a game begins, so what would never end, or not in a sensible time, is refused here and costs
-nothing in play.
+Effects of unknown authors may run procedures, loop over players and name zones. All of this is
+known before the game, so endless or very long effects are rejected here, at no cost during play.
 """
 
 from __future__ import annotations
@@ -19,26 +18,26 @@ from ..moments import Block, blocks_of, done_in, moment_of
 from .test_cost import Looks
 
 MOST_STEPS: Final = 30_000
-"""Most steps that one effect or procedure may take, with all that it does."""
+"""Maximum steps of one effect or procedure, with everything that it runs."""
 
 MOST_INSTRUCTIONS: Final = 200_000
-"""Most sentences of a mix, each counted wherever a `do` brings it in."""
+"""Maximum sentences of a mix, each counted wherever a `do` runs it."""
 
 MOST_PLAYERS: Final = 8
-"""As many players there can be at most: so often an `each` block is run."""
+"""Maximum number of players, and so of runs of an `each` block."""
 
 MOST_COPIES: Final = 4_000
-"""Most cards in the box, copies and cards dealt to each player counted one by one."""
+"""Maximum cards of a mix, counting each copy and each card dealt to a player."""
 
 MOST_MEMBERS: Final = 200
-"""Most pieces of all families together."""
+"""Maximum members of all families of pieces."""
 
 MOST_SPACES: Final = 200
-"""Most spaces of the track."""
+"""Maximum spaces of the track."""
 
 
 def check_bounds(defs: Definitions, report: Report) -> None:
-    """Reports circles, effects that take too many steps, and a mix of too many things."""
+    """Reports circular references, effects with too many steps, and mixes that are too large."""
     _check_amounts(defs, report)
     _check_scorings(defs, report)
     circles = _check_zones(defs, report), _check_circles(defs, report)
@@ -67,11 +66,11 @@ def _check_amounts(defs: Definitions, report: Report) -> None:
 # ---------------------------------------------------------------- circles
 
 Links = Mapping[str, list[tuple[str, Span]]]
-"""For each thing, what it names and where."""
+"""For each id, the ids that it refers to, and where."""
 
 
 def _check_zones(defs: Definitions, report: Report) -> bool:
-    """Whether a zone stands for itself, directly or through others."""
+    """Reports zones that contain themselves, directly or through others; returns whether any do."""
     links: dict[str, list[tuple[str, Span]]] = {}
     for name, zone in defs.zones.items():
         nodes = zone.zone.walk() if zone.zone is not None else ()
@@ -86,7 +85,7 @@ def _check_zones(defs: Definitions, report: Report) -> bool:
 
 
 def _check_circles(defs: Definitions, report: Report) -> bool:
-    """Whether a procedure does itself, directly or through others."""
+    """Reports procedures that run themselves, even through others; returns whether any do."""
     links = {name: _links(procedure.effects, defs) for name, procedure in defs.procedures.items()}
     _add_moments(links, defs)
     found = _circles(links)
@@ -98,9 +97,9 @@ def _check_circles(defs: Definitions, report: Report) -> bool:
 
 
 def _add_moments(links: dict[str, list[tuple[str, Span]]], defs: Definitions) -> None:
-    """What cards in force make of a procedure: it brings in what their blocks do.
+    """Adds to each procedure the procedures that cards run while they wait for it.
 
-    A block that puts its own card away is done once; the others are done again and again.
+    A block that discards its own card runs once, so it is left out.
     """
     for block in blocks_of(defs):
         moment = moment_of(block)
@@ -110,12 +109,12 @@ def _add_moments(links: dict[str, list[tuple[str, Span]]], defs: Definitions) ->
 
 
 def _links(nodes: Iterable[tree.Node], defs: Definitions) -> list[tuple[str, Span]]:
-    """The procedures that something does, and where it says so."""
+    """The procedures that the nodes run, and where."""
     return [(name.text, name.span) for name in done_in(nodes) if name.text in defs.procedures]
 
 
 def _is_done_once(block: Block) -> bool:
-    """Whether a block may end its card, or waits for others, who are not the holder."""
+    """Whether a block may end its card, or waits for opponents of the holder."""
     event = block.event if isinstance(block, tree.When) else None
     if isinstance(event, tree.Running) and isinstance(event.what, tree.OfAnOpponent):
         return True
@@ -123,7 +122,7 @@ def _is_done_once(block: Block) -> bool:
 
 
 def _check_scorings(defs: Definitions, report: Report) -> None:
-    """A block that waits for a scoring must not score the same again."""
+    """Reports blocks that wait for a scoring and repeat it."""
     for block in blocks_of(defs):
         event = block.event if isinstance(block, tree.When) else None
         if isinstance(event, tree.BeingScored) and not _is_done_once(block):
@@ -143,7 +142,7 @@ def _covers(zone: tree.Zone | None, scored: tree.Node) -> bool:
 
 
 def _circles(links: Links) -> list[tuple[list[str], Span]]:
-    """One way round for each link that closes a circle, and where that link stands."""
+    """One path for each link that closes a circle, and the position of that link."""
     found: list[tuple[list[str], Span]] = []
     done: set[str] = set()
     for start in links:
@@ -170,9 +169,9 @@ def _circles(links: Links) -> list[tuple[list[str], Span]]:
 
 
 class _Weights:
-    """How many steps effects take at most, and how many instructions they become.
+    """The maximum steps of effects, and the number of instructions that they become.
 
-    There are no circles, so a procedure is weighed once, after those that it does.
+    There are no circles, so each procedure is weighed once, after those that it runs.
     """
 
     def __init__(self, defs: Definitions, report: Report) -> None:
@@ -216,7 +215,7 @@ class _Weights:
         return True
 
     def _procedure(self, first: str) -> tuple[int, int]:
-        """The weight of a procedure. What it does is weighed before it, without recursion."""
+        """The weight of a procedure. Those that it runs are weighed first, without recursion."""
         waiting = [first]
         while waiting:
             name = waiting[-1]
@@ -231,7 +230,7 @@ class _Weights:
         return self.weights[first]
 
     def _done_by(self, name: str) -> list[str]:
-        """The procedures that a procedure does, each once."""
+        """The procedures that a procedure runs, each once."""
         effects = self.defs.procedures[name].effects
         return [*dict.fromkeys(other for other, _ in _links(effects, self.defs))]
 
@@ -240,7 +239,7 @@ class _Weights:
         weights = [self._text(effect) for effect in procedure.effects]
         steps, size = sum(one for one, _ in weights), sum(more for _, more in weights)
         if self._limit(f"the procedure `{name}`", steps, procedure.span):
-            return 1, 1  # told once; what does it is not to blame
+            return 1, 1  # reported once, not again for its callers
         return steps, size
 
     def _text(self, text: tree.Effect) -> tuple[int, int]:
@@ -264,7 +263,7 @@ class _Weights:
         procedure = node.does()
         steps, size = self._body(chain.from_iterable(bodies))
         steps *= node.most_times(self.most)
-        if node.WAITS:  # each player may have such a card in force, and each has code of his own
+        if node.WAITS:  # each player may have such a card in force, and each has their own code
             size *= self.most.players
         if procedure is not None and procedure.text in self.defs.procedures:
             more = self.weights.get(procedure.text) or self._procedure(procedure.text)
@@ -273,7 +272,7 @@ class _Weights:
 
 
 class _Most:
-    """How much there can be of everything in a game of a mix."""
+    """The maximum number of everything in a game of a mix."""
 
     def __init__(self, defs: Definitions) -> None:
         self.players = min(max(defs.most_players, 2), MOST_PLAYERS)
@@ -282,6 +281,6 @@ class _Most:
         self._pieces = defs.pieces.values()
 
     def members(self, family: str) -> int:
-        """The pieces of a family; 1, where nothing is called so."""
+        """The number of pieces in a family; 1 if there is none of that name."""
         families = (one for one in self._pieces if family in (one.id, one.plural))
         return max((len(one.members) for one in families), default=1)

@@ -1,7 +1,7 @@
-"""How much must be looked at before a sentence is done, or while a rule holds.
+"""The cost of the tests in a sentence, or of those while a rule holds.
 
-Players are tested in filters, in which other players may be tested, and a zone that has a name may
-name other zones. Both multiply, so they are counted like steps.
+Filters test players and may contain tests of other players; named zones may contain other named
+zones. Both multiply, so they count as steps.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from ..model import Definitions
 
 
 class Looks:
-    """Counts the tests of players and the zones with a name, each as often as it is asked."""
+    """Counts tests of players and named zones, each as often as it is evaluated."""
 
     def __init__(self, defs: Definitions, players: int) -> None:
-        """No zone may name itself in the end."""
+        """The zones must not have circles."""
         self._players = players
         self._zones: dict[str, int] = {}
         self._trees = {name: one.zone for name, one in defs.zones.items() if one.zone is not None}
@@ -24,11 +24,11 @@ class Looks:
             self._weigh(name)
 
     def any_in(self, text: tree.Node) -> bool:
-        """Whether there is anything to be counted in a text."""
+        """Whether a text has anything to count."""
         return bool(text.all(tree.PlayerFilter)) or any(self._named(text))
 
     def of(self, node: tree.Node, but: Container[int] = ()) -> int:
-        """How much is looked at for a part of an effect. but: ids of what is left out."""
+        """The cost of a part of an effect. but: ids of the nodes to leave out."""
         inside = sum(self.of(part, but) for part in node.children() if id(part) not in but)
         if isinstance(node, tree.PlayerFilter):
             return self._players * (1 + inside)

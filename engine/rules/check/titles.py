@@ -1,4 +1,4 @@
-"""W558: an expansion has the title of another one, so nobody can tell the two apart."""
+"""W558: an expansion has the same title as another one."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ..load.resolve import SAME_TITLE
 def warn_of_same_titles(
     files: Iterable[RuleFile], report: Report, others: Iterable[RuleFile] = ()
 ) -> None:
-    """Warns of each expansion that has the title of another one, at the one to be mended.
+    """Warns of each expansion that has the title of another one, at the one an author can change.
 
-    others: files in which nothing is told.
+    others: files to compare with, in which nothing is reported.
     """
     first: dict[str, tuple[str, ScalarNode]] = {}
     for file in [*others, *sorted(files, key=_fixed_last)]:

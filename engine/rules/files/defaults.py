@@ -1,4 +1,4 @@
-"""The built-in game and the edition that hold when none is named."""
+"""The default built-in game and its default edition."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def default_game() -> str:
 
 
 def default_edition() -> str:
-    """The id of the edition that the built-in game names as its default."""
+    """The id of the edition that the built-in game declares as its default."""
     return _defaults()[1]
 
 

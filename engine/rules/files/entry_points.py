@@ -1,8 +1,8 @@
-"""Expansions that installed packages offer by the entry point `elgrande.expansions`.
+"""Expansions of installed packages, found by the entry point `elgrande.expansions`.
 
-The name of an entry point is the id of the expansion, its value the package, or the folder in it
-written like a package, that holds the files. Nothing of the package is imported, so none of its
-code runs: a package of rules is read like a folder of rules.
+The name of an entry point is the id of the expansion. Its value is the package, or a folder in it
+in dotted form, that contains the files. The package is not imported, so none of its code runs: it
+is read like a folder of rules.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ GROUP: Final = "elgrande.expansions"
 
 @lru_cache(maxsize=1)
 def installed_expansions() -> Mapping[str, Path]:
-    """The folder of each expansion that an installed package offers, by its id."""
-    from importlib.metadata import entry_points  # it takes a while, and most mixes need none
+    """The folder of each expansion that an installed package offers, by id."""
+    from importlib.metadata import entry_points  # slow to import, and rarely needed
 
     folders = ((point.name, _folder_of(point.value)) for point in entry_points(group=GROUP))
     return {name: folder for name, folder in sorted(folders) if folder is not None}
 
 
 def _folder_of(value: str) -> Path | None:
-    """The folder that an entry point names; None when it is not there."""
+    """The folder that an entry point names, or None if it does not exist."""
     from importlib.util import find_spec
 
     package, *inside = value.strip().split(".")
     try:
-        spec = find_spec(package)  # of a package at the top: nothing is imported
+        spec = find_spec(package)  # for a top-level package this imports nothing
     except (ImportError, ValueError):
         return None
     places = [] if spec is None else spec.submodule_search_locations or []

@@ -1,4 +1,4 @@
-"""Finds rule files and reads each to a tree of nodes."""
+"""Finds rule files and parses each to a tree of nodes."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from ...text.yaml.reading import read_source, real
 from .entry_points import installed_expansions
 
 BUILT_IN = Path(__file__).resolve().parents[3]
-"""The folder that holds the built-in `cards` and `expansions`."""
+"""The folder with the built-in `cards` and `expansions`."""
 
 _EXPANSIONS = str(BUILT_IN / "expansions")
 
 OWN_EXPANSION = "own_cards"
-"""The expansion of a file of one's own that names none."""
+"""The expansion of an author's file that names none."""
 
 
 _FIRST_KIND = re.compile(rf"^({'|'.join(KINDS)})[ \t]*:", re.MULTILINE)
@@ -49,13 +49,13 @@ class RuleFile(Record):
 
     @cached_property
     def is_edition(self) -> bool:
-        """Whether the file says that its expansion is an edition."""
+        """Whether the file declares its expansion as an edition."""
         node = self.content.get("edition")
         return self.schema == "expansion" and isinstance(node, ScalarNode) and node.data is True
 
     @property
     def is_game(self) -> bool:
-        """Whether the file says that its expansion is a game by itself."""
+        """Whether the file declares its expansion as a game by itself."""
         node = self.content.get("game")
         return self.schema == "expansion" and isinstance(node, ScalarNode) and node.data is True
 
@@ -65,9 +65,9 @@ class RuleFile(Record):
         return self.schema not in NAMING
 
     def data_of(self, node: Node) -> dict[str, Any]:
-        """A thing of this file as plain data, not to be changed; under "" when it is no mapping.
+        """An entry of this file as plain data; read-only, under "" if it is not a mapping.
 
-        It is made once: many mixes ask for it.
+        Converted once, since many mixes ask for it.
         """
         known: dict[str, Any] | None = self.kept.get(node)
         if known is None:
@@ -77,15 +77,15 @@ class RuleFile(Record):
 
     @cached_property
     def kept(self) -> dict[Node | str, Any]:
-        """What was worked out of the file, by what it is: many mixes ask for it."""
+        """A cache of values computed from the file, since many mixes ask for them."""
         return {}
 
 
 def yaml_files(path: Path, report: Report) -> Iterator[Path]:
-    """The file itself, or every YAML file below a folder, in a fixed order.
+    """The file itself, or all YAML files below a folder, sorted.
 
-    Symbolic links inside a folder are not followed: nothing outside the folder is read. Files
-    and folders whose names begin with a dot are passed over; they belong to other programs.
+    Symbolic links inside a folder are not followed, so nothing outside the folder is read. Names
+    that begin with a dot are skipped; they belong to other programs.
     """
     if not path.is_dir():
         yield path
@@ -103,31 +103,31 @@ def yaml_files(path: Path, report: Report) -> Iterator[Path]:
 
 
 def _files_below(path: Path) -> Iterator[tuple[Path, int]]:
-    """Every YAML file below a folder that is neither hidden nor a link, with its size."""
+    """The YAML files below a folder, except hidden ones and links, with their sizes in bytes."""
     for folder, folders, names in os.walk(path):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
             if name.endswith((".yaml", ".yml")) and not name.startswith("."):
                 file = Path(folder, name)
-                with suppress(OSError):  # it may be gone by now
+                with suppress(OSError):  # it may have been deleted
                     about = file.lstat()
                     if stat.S_ISREG(about.st_mode):
                         yield file, about.st_size
 
 
 def read_file(path: Path, report: Report, *, with_schema: bool, name: str = "") -> RuleFile | None:
-    """Reads one file; None when it can't be used, with the reason in the report.
+    """Reads one file; None if it is unusable, with the reason in the report.
 
-    with_schema: check it against the JSON Schema too.
+    with_schema: check it against the JSON Schema as well.
     """
     source = read_source(path, report, name or str(path))
     return None if source is None else file_of(source, report, with_schema=with_schema)
 
 
 def file_of(source: Source, report: Report, *, with_schema: bool) -> RuleFile | None:
-    """A text as a rule file; None when it can't be used, with the reason in the report.
+    """Parses a text as a rule file; None if it is unusable, with the reason in the report.
 
-    with_schema: check it against the JSON Schema too.
+    with_schema: check it against the JSON Schema as well.
     """
     kept = _kept.get()
     read = kept.get(source.name) if kept is not None else None
@@ -139,7 +139,7 @@ def file_of(source: Source, report: Report, *, with_schema: bool) -> RuleFile | 
 
 
 class _Read:
-    """A text as a rule file, and what is wrong with it: parsed once, checked when asked for."""
+    """A text as a rule file and its mistakes: parsed once, checked on request."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -149,7 +149,7 @@ class _Read:
         self._fits: bool | None = None
 
     def file(self, report: Report, *, with_schema: bool) -> RuleFile | None:
-        """The file when it can be used; the report gets what is wrong with it."""
+        """The file if it is usable; its mistakes go to the report."""
         if self._file is None or not with_schema:
             report.extend(self._unread)
             return self._file
@@ -160,7 +160,7 @@ class _Read:
 
 
 def parsed_file(source: Source, report: Report) -> RuleFile | None:
-    """A text as a rule file; None when it can't be used, with the reason in the report."""
+    """Parses a text as a rule file; None if it is unusable, with the reason in the report."""
     node = parse_yaml(source, report)
     if node is None:
         return None
@@ -171,24 +171,24 @@ def parsed_file(source: Source, report: Report) -> RuleFile | None:
 
 
 Kept = dict[str, _Read]
-"""What was read before, by the file's name."""
+"""The files read so far, by name."""
 
 _kept: ContextVar[Kept | None] = ContextVar("files read before", default=None)
 
 _sets: ContextVar[dict[tuple[str, bool], tuple[list[RuleFile], Report]] | None]
 _sets = ContextVar("expansions whose folders were read before", default=None)
-"""The files of an expansion and what is wrong with them, by its id and whether schemas count."""
+"""The files of an expansion and their mistakes, by its id and whether schemas were checked."""
 
 _BUILT_IN_KEPT: Kept = {}
-"""What was read of the built-in files: nearly every mix has the base game, and is made of them."""
+"""The built-in files read so far; nearly every mix has the base game."""
 
 
 @contextmanager
 def keeping(kept: Kept | None = None) -> Iterator[None]:
-    """A context in which a file whose text is the same as last time is not parsed again.
+    """A context in which a file is not parsed again while its text is the same.
 
-    The folder of each built-in expansion is looked through once in it.
-    kept: what was read before; left out, what is kept anyway, or else the built-in files alone.
+    The folder of each built-in expansion is listed once in it.
+    kept: the files read so far; None for those of the outer context, or else the built-in ones.
     """
     if kept is None:
         kept = _kept.get()
@@ -203,13 +203,13 @@ def keeping(kept: Kept | None = None) -> Iterator[None]:
 
 
 def name_below(root: Path | None, path: Path) -> str:
-    """The name of a file in messages: its path, or its way from a root."""
+    """The name of a file in messages: its path, relative to the root if it is below it."""
     below = root is not None and path.is_relative_to(root)
     return path.relative_to(root).as_posix() if root is not None and below else str(path)
 
 
 def names_a_mix(path: Path) -> bool:
-    """Whether a file with mistakes means to be no rules, by the keys at its left margin."""
+    """Whether an invalid file is a scenario or mix file, by its keys at the left margin."""
     source = read_source(path, Report(), str(path))
     found = [] if source is None else _FIRST_KIND.findall(source.text)
     return bool(found) and KINDS[found[0]] in NAMING
@@ -218,9 +218,9 @@ def names_a_mix(path: Path) -> bool:
 def read_files(
     paths: Iterable[Path], report: Report, *, with_schema: bool, root: Path | None = None
 ) -> list[RuleFile]:
-    """Reads files and folders; what can't be read is in the report and left out.
+    """Reads files and folders; unusable files are left out, with the reasons in the report.
 
-    root: the folder from which messages name the files; None: as the paths do.
+    root: the folder to which names in messages are relative; None to use the paths as given.
     """
     files = []
     for path in paths:
@@ -239,12 +239,12 @@ def built_in_expansions() -> Sequence[str]:
 
 @lru_cache(maxsize=1)
 def _folders_in(path: str, changed: int) -> tuple[str, ...]:
-    """The names of the folders in a folder. changed: when it was; it is asked for very often."""
+    """The names of the folders in a folder. changed: its modification time, for the cache."""
     return tuple(sorted(folder.name for folder in os.scandir(path) if folder.is_dir()))
 
 
 def is_own_file(expansion: str) -> bool:
-    """Whether it is the place to mend what clashes: nobody mends what is built in."""
+    """Whether an author can change the expansion, so a clash is reported there; not if built in."""
     return expansion not in built_in_expansions()
 
 
@@ -259,15 +259,15 @@ def is_known(expansion: str) -> bool:
 
 
 def is_built_in(path: Path) -> bool:
-    """Whether a path leads to files that belong to the built-in game and its expansions."""
+    """Whether a path is inside the folders of the built-in game and its expansions."""
     whole = real(path)
     return any(whole.is_relative_to(BUILT_IN / name) for name in _FOLDERS)
 
 
 def folders_of(expansion: str) -> list[Path]:
-    """The folders of an expansion that is built in or installed; none when there is none.
+    """The folders of an expansion that is built in or installed; empty if it is neither.
 
-    Of a built-in one, its rules stand before its cards.
+    Of a built-in one, the folder of the rules precedes that of the cards.
     """
     if expansion in built_in_expansions():
         folders = [BUILT_IN / name / expansion for name in _FOLDERS]
@@ -282,7 +282,7 @@ _FOLDERS = ("expansions", "cards")
 def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list[RuleFile]:
     """The files of an expansion that is built in or installed: its rules and its cards.
 
-    Where nothing is kept, a file is parsed once in a process, and again when its text is another.
+    Without a cache, a file is parsed once in a process, and again if its text changes.
     """
     sets, key = _sets.get(), (expansion, with_schema)
     if sets is not None and key in sets:

@@ -1,4 +1,4 @@
-"""Finds the place of what is wrong with a mix in the file that names it."""
+"""Locates the problems of a mix in the file that names the mix."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _UNKNOWN_EXPANSION, _UNKNOWN_PARAMETER = "E508", "E503"
 
 
 def at_home(found: Diagnostic, written: Node | None) -> Diagnostic:
-    """What is wrong with a mix, or with a path of it, at the word of the file that names the mix.
+    """A problem of a mix, or of one of its paths, at the word of the file that names the mix.
 
-    written: the part of that file, if a file names it. What has a place already keeps it.
+    written: the part of that file, if there is one. A problem that has a position keeps it.
     """
     if written is None or found.span is not None:
         return found
@@ -30,10 +30,10 @@ def at_home(found: Diagnostic, written: Node | None) -> Diagnostic:
 
 
 def placed(found: Diagnostic, written: Node, at: Node, folder: Path) -> Diagnostic:
-    """What is wrong with a mix, at the word that it is about.
+    """A problem of a mix, at the word that it is about.
 
-    written: the part of a file that names the mix. at: where no word is found. folder: that
-    of the file.
+    written: the part of a file that names the mix. at: the position if no word is found. folder:
+    the folder of the file.
     """
     word = _setting(written, found) or _word_below(written, found.message)
     hint = found.hint
@@ -44,7 +44,7 @@ def placed(found: Diagnostic, written: Node, at: Node, folder: Path) -> Diagnost
 
 
 def _setting(written: Node, found: Diagnostic) -> Node | None:
-    """The name of the parameter that a message names, or the value that it can't have."""
+    """The name of the parameter that a message mentions, or its invalid value."""
     for key, value in pairs_of(find(written, ("set",))):
         if f"`{key.value}`" in found.message:
             return key if found.code == _UNKNOWN_PARAMETER else value
@@ -52,14 +52,14 @@ def _setting(written: Node, found: Diagnostic) -> Node | None:
 
 
 def _path_below(listed: Node | None, folder: Path, path: Path) -> ScalarNode | None:
-    """The path among those that a file in a folder lists, or the only one that it names."""
+    """The word among the listed paths that stands for a path relative to the folder."""
     words = [listed] if isinstance(listed, ScalarNode) else items_of(listed)
     found = (word for word in words if isinstance(word, ScalarNode))
     return next((word for word in found if folder / word.value == path), None)
 
 
 def _word_below(node: Node, message: str) -> ScalarNode | None:
-    """The first value below a node that a message names."""
+    """The first value below a node that a message mentions."""
     if isinstance(node, ScalarNode):
         return node if f"`{node.value}`" in message else None
     below = [value for _, value in node.items] if isinstance(node, MappingNode) else list(node)

@@ -19,10 +19,10 @@ from .request import Choices, MixRequest
 
 
 class NamedMix(Record):
-    """A mix as a file names it; what has not the right form is left out.
+    """A mix as a file names it; values of the wrong form are left out.
 
-    folders: those of house rules, as they are written: seen from the folder of the file. file: a
-    mix file, seen in the same way, over which the rest is laid.
+    folders: folders of house rules as written, relative to the folder of the file. file: the mix
+    file that this one is based on, also relative.
     """
 
     expansions: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class NamedMix(Record):
 
     @classmethod
     def of(cls, file: Node | None) -> Self:
-        """The mix that the content of a file names: a mix file, or a scenario under `rules`."""
+        """The mix that a file's content names: a mix file, or a scenario under `rules`."""
         content = written_in(file)
         names = _texts(content, "with")
         within = {key.value: value for key, value in pairs_of(_at(content, "set"))}
@@ -68,18 +68,18 @@ class NamedMix(Record):
 
     @property
     def is_its_folder(self) -> bool:
-        """Whether the rules are those that stand beside the file."""
+        """Whether the rules are those in the folder of the file."""
         return not self.expansions and self.folders == (".",)
 
     def with_its_folder(self) -> Self:
-        """The same mix with all that stands beside the file, where it names no mix itself."""
+        """The same mix, or the rules in the folder of the file if it names no mix."""
         named = self.expansions or self.folders or self.file
         return self if named else self.changed(folders=(".",))
 
     def request(self, folder: Path, written: Node | None = None) -> MixRequest:
-        """The mix that is asked for by a file in a folder. written: the part of it that names it.
+        """The request for this mix by a file in a folder. written: the part of the file naming it.
 
-        Raises RulesError when a path leads elsewhere, or when the mix file has mistakes.
+        Raises RulesError if a path leads outside the folder, or if the mix file has mistakes.
         """
         try:
             return self._request(folder, written)
@@ -108,9 +108,9 @@ class NamedMix(Record):
 
 
 def parts_of(content: Node | None, folder: Path) -> list[tuple[NamedMix, Path]]:
-    """The mix that a file in a folder names, and that of the mix file over which it is laid.
+    """The mix that a file in a folder names, and that of the mix file it is based on.
 
-    Each with the folder from which its paths are seen. What can't be read is left out.
+    Each with the folder to which its paths are relative. Unreadable parts are left out.
     """
     mix = NamedMix.of(content)
     found = [(mix, folder)]
@@ -123,7 +123,7 @@ def parts_of(content: Node | None, folder: Path) -> list[tuple[NamedMix, Path]]:
 
 
 def choices_of(parts: Sequence[tuple[NamedMix, Path]]) -> Choices:
-    """What is decided in a mix that a file names, and in that of the mix file below it."""
+    """The choices of a mix that a file names, over those of the mix file it is based on."""
     found = Choices()
     for mix, _ in parts:
         found = found.over(Choices(mix.parameters, mix.stacks))
@@ -131,7 +131,7 @@ def choices_of(parts: Sequence[tuple[NamedMix, Path]]) -> Choices:
 
 
 def mix_in(path: Path) -> MixRequest:
-    """The mix that a mix file asks for. Raises RulesError with everything that is wrong in it."""
+    """The mix that a mix file requests. Raises RulesError with all its mistakes."""
     report = Report()
     file = read_file(path, report, with_schema=False)
     if file is not None and file.schema != "mix":
@@ -144,7 +144,7 @@ def mix_in(path: Path) -> MixRequest:
 
 
 def request_of(content: MappingNode, folder: Path) -> MixRequest:
-    """The mix that the content of a mix file in a folder asks for. Raises RulesError."""
+    """The mix that the content of a mix file in a folder requests. Raises RulesError."""
     request = NamedMix.of(content).request(folder, content)
     players = _at(content, "players")
     seats: int | tuple[str, ...] | None = _listed(players) or None
@@ -155,7 +155,7 @@ def request_of(content: MappingNode, folder: Path) -> MixRequest:
 
 
 def written_in(file: Node | None) -> MappingNode | None:
-    """The part of a file that names a mix: the whole of a mix file, `rules` of a scenario."""
+    """The part of a file that names a mix: the whole mix file, or `rules` of a scenario."""
     if not isinstance(file, MappingNode) or "mix" in file:
         return file if isinstance(file, MappingNode) else None
     rules = file.get("rules")
@@ -167,7 +167,7 @@ def _at(content: MappingNode | None, key: str) -> Node | None:
 
 
 def _texts(content: MappingNode | None, key: str) -> tuple[str, ...]:
-    """The texts of a list, or the one text that stands for it."""
+    """The texts of a list, or the single text given instead of a list."""
     node = _at(content, key)
     single = text_of(node)
     return _listed(node) if single is None else (single,)
@@ -178,15 +178,15 @@ def _listed(node: Node | None) -> tuple[str, ...]:
 
 
 def _missing(folder: Path, name: str) -> Diagnostic | None:
-    """What is wrong with a path that a file names: nothing is there."""
-    if os.path.exists(_below(folder, name)):  # of odd names, too, it says that they are not there
+    """The mistake if a path that a file names does not exist."""
+    if os.path.exists(_below(folder, name)):  # false for malformed names, too
         return None
     hint = "paths are relative to the folder of the file that names them"
     return Diagnostic("E101", f"`{name}` can't be read: there is no such file or folder", hint=hint)
 
 
 def _below(folder: Path, name: str) -> Path:
-    """A path that a file names; no file may make us read what lies outside its own folder."""
+    """A path that a file names. Raises RulesError if it is outside the folder of the file."""
     root = real(folder)
     if ".." in Path(name).parts or not real(root / name).is_relative_to(root):
         message = f"`{name}` is outside the folder of the file that names it"

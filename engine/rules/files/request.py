@@ -1,4 +1,4 @@
-"""A mix as somebody asks for it: on the command line, in Python, in a scenario or a mix file."""
+"""A requested mix: from the command line, Python, a scenario or a mix file."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .files import is_known
 
 
 class Choices(Record):
-    """What whoever plays decides himself: it comes after all overlays and conflicts with none.
+    """The choices of the players: applied after all overlays, without conflicts.
 
-    parameters: values for them. stacks: by deck, or by the zone in which cards are dealt, the ids
-    of the cards that are in the game; all others of it are not. versions: those that expansions
-    must have. written: where it is written, if it is.
+    parameters: values for them. stacks: by deck, or by the zone to which cards are dealt, the ids
+    of the cards in the game; its other cards are left out. versions: the required versions of
+    expansions. written: the node of the file with the choices, if any.
     """
 
     parameters: tuple[tuple[str, Setting], ...] = ()
@@ -28,7 +28,7 @@ class Choices(Record):
     written: Node | None = field(default=None, compare=False, repr=False)
 
     def over(self, other: Choices) -> Choices:
-        """These choices, and the other ones where these say nothing."""
+        """These choices, completed by the other ones."""
         return Choices(
             tuple((dict(other.parameters) | dict(self.parameters)).items()),
             tuple((dict(other.stacks) | dict(self.stacks)).items()),
@@ -37,24 +37,24 @@ class Choices(Record):
         )
 
     def unplaced(self) -> Choices:
-        """The same choices without their place in a file."""
+        """The same choices without their node in a file."""
         return self.changed(written=None)
 
 
 NO_CHOICES = Choices()
-"""Nothing is decided beside what the files say."""
+"""No choices apart from what the files say."""
 
 
 USUAL_PLAYERS = 4
-"""So many play when nothing says how many."""
+"""The number of players if none is given."""
 
 
 class MixRequest(Record):
-    """A mix that is asked for: built-in expansions, an edition, one's own files or folders.
+    """A requested mix: built-in expansions, an edition, the author's files or folders.
 
-    accepted: codes of warnings about it that need not be told. title, players (how many, or their
-    colours) and short are what a mix file says of the game to be played, players_said is where it
-    says who plays.
+    accepted: codes of warnings to suppress. title, players (their number or their colours) and
+    short are what a mix file says of the game to be played; players_written is the node that says
+    who plays.
     """
 
     expansions: tuple[str, ...] = ()
@@ -74,21 +74,21 @@ class MixRequest(Record):
 
     @property
     def seats(self) -> int:
-        """How many play, when nobody says otherwise."""
+        """The number of players, with a default."""
         if isinstance(self.players, tuple):
             return len(self.players)
         return self.players or USUAL_PLAYERS
 
     @property
     def sources(self) -> list[Source]:
-        """The texts of the files that name the mix, as far as places in them are known."""
+        """The texts of the files that name the mix, if known."""
         written = (self.players_written, self.choices.written)
         return list(dict.fromkeys(node.source for node in written if node is not None))
 
     def over(self, other: MixRequest) -> MixRequest:
-        """All that is in one of the two mixes. Where both say something, this one holds.
+        """The union of the two mixes. If both give a value, this one takes precedence.
 
-        Of an edition that this one replaces, the other one asks for no version any more.
+        If this one replaces the edition of the other, the version required for that is dropped.
         """
         replaced = other.edition if self.edition and self.edition != other.edition else None
         below = other.choices
@@ -110,9 +110,9 @@ class MixRequest(Record):
 
     @classmethod
     def of_names(cls, names: Sequence[str]) -> Self:
-        """The mix of some words: ids of expansions, and paths of one's own.
+        """The mix of some words: ids of expansions, and paths of the author's files.
 
-        What is neither a known id nor a path is taken for a misspelt id.
+        A word that is neither a known id nor a path is treated as a misspelt id.
         """
         ids = [n for n in names if is_known(n) or not (Path(n).exists() or "/" in n or "." in n)]
         return cls(tuple(ids), paths=tuple(Path(name) for name in names if name not in ids))

@@ -1,7 +1,7 @@
 """Finds what is correct by itself but makes no sense in its mix.
 
-A lint is a module with `LINTS` and the page of its code, both of one name. The page is how it is
-found: nothing else lists it.
+A lint is a module with `LINTS` and the page of its code, both with the same name. It is found by
+its page; there is no other list.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _UNREAD = re.compile("E[123]|E40|E413|E50|E510")
 
 @cache
 def all_lints() -> tuple[Lint, ...]:
-    """Every lint of this folder, in the order in which they run."""
+    """All lints of this folder, in the order in which they run."""
     found: list[Lint] = []
     for page in sorted(Path(__file__).parent.glob("*.md")):
         found += import_module(f".{page.stem}", __name__).LINTS
@@ -42,10 +42,10 @@ def lint(
     whole: bool = True,
     about: Collection[str] | None = None,
 ) -> None:
-    """Adds the findings about a mix to the report that already has its mistakes.
+    """Adds the findings about a mix to the report, which has its mistakes already.
 
-    whole: every file of the mix could be read. about: the names of the files that are meant; what
-    becomes useless in others, because an overlay takes its use away, is nobody's fault.
+    whole: every file of the mix could be read. about: the names of the files to report on; an
+    overlay may make a declaration of another file useless, which is not that file's mistake.
     """
     readable = whole and not any(_UNREAD.match(found.code) for found in report.errors)
     met = {Needs.SENTENCES: True, Needs.FILES: whole, Needs.MIX: readable}

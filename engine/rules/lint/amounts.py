@@ -12,7 +12,7 @@ CODE = "W523"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Quantities that are written out."""
+    """Checks quantities that are given as numbers."""
     for quota in survey.all(tree.Quota):
         number = getattr(quota.quantity, "number", None)
         supply = survey.supply(quota.pieces)

@@ -1,8 +1,8 @@
 """Compares the text that an author wrote for a card with its effect.
 
-Only what can be told apart with few false alarms is compared: numbers, whether there is a choice,
-whose pieces are meant, and the names of places and pieces. The effect is what is played, so the
-text is what is marked; unless an overlay replaces the effect and leaves the text as it was.
+Only comparisons with few false alarms are made: numbers, whether there is a choice, whose pieces
+are meant, and the names of places and pieces. The game follows the effect, so the finding is at the
+text, unless an overlay replaces the effect but not the text.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CODE = "W537"
 
 
 def compare(survey: Survey, find: Finder) -> None:
-    """Every card with a text and an effect that could be read."""
+    """Checks every card that has a text and a readable effect."""
     names = _Names(survey)
     for card in survey.defs.cards.values():
         text, effect = survey.node_of(card, "text"), card.effect
@@ -41,7 +41,7 @@ def compare(survey: Survey, find: Finder) -> None:
 
 
 class _Effect:
-    """An effect, and what of it a text may or should mention."""
+    """An effect, and what a text may or should mention of it."""
 
     def __init__(self, effect: tree.Effect, defs: Definitions) -> None:
         assert effect.span is not None
@@ -54,26 +54,26 @@ class _Effect:
 
     @cached_property
     def numbers(self) -> list[tuple[int, Span]]:
-        """Its numbers above 1, and where they stand."""
+        """Its numbers above 1, with their spans."""
         return [pair for node in self.sure for pair in _numbers(node) if pair[0] > 1]
 
     @cached_property
     def every_number(self) -> set[int]:
-        """Its numbers, those that only hold with a switch too."""
+        """Its numbers, including those that depend on a parameter."""
         return {number for node in self.all for number, _ in _numbers(node)}
 
     def has(self, pattern: str) -> bool:
-        """Whether anything in it is written so."""
+        """Whether a pattern occurs in its written form."""
         return re.search(rf"\b(?:{pattern})\b", self.written) is not None
 
     def place_of(self, *classes: type[tree.Node]) -> Span:
-        """The place of the first phrase of one of these classes."""
+        """The span of the first phrase of one of these classes."""
         spans = (node.span for node in self.all if isinstance(node, classes))
         return next((span for span in spans if span is not None), self.span)
 
 
 def _without_switches(node: tree.Node, defs: Definitions) -> Iterator[tree.Node]:
-    """All phrases, less those that stand in one branch of a switch only."""
+    """All phrases except those in only one branch of a switch."""
     condition = node.deciding()
     if condition is not None and any(name in defs.parameters for name in _named_in([condition])):
         first, *others = (
@@ -98,16 +98,16 @@ def _numbers(node: tree.Node) -> Iterator[tuple[int, Span]]:
 
 @dataclass(frozen=True)
 class _Thing:
-    """A place or a kind of pieces: how a text calls it, and the names that mean it in effects."""
+    """A place or kind of pieces: its names in texts, and its names in effects."""
 
     forms: tuple[str, ...]
     ids: frozenset[str]
     is_one: bool
-    """Whether there is only one, so that an effect with its name is about nothing else."""
+    """Whether there is only one, so that its name in an effect is unambiguous."""
 
 
 class _Names:
-    """The places and pieces of a mix, as texts and effects call them."""
+    """The places and pieces of a mix, as texts and effects name them."""
 
     def __init__(self, survey: Survey) -> None:
         self._defs = defs = survey.defs
@@ -117,7 +117,7 @@ class _Names:
         rules = [node for rule in defs.rules.values() for node in rule.sentences if node.HOLDS]
         taboos = [rule for rule in rules if isinstance(rule, tree.TabooRule)]
         self.known = {defs.scoring.counts, *_named_in(taboos)}
-        """What always plays a part: a text may explain it on any card."""
+        """Names that always play a part: a text may mention them on any card."""
         self.of_scoring = {*self.known, *_named_in(rules)}
         counted = [piece for piece in defs.pieces.values() if not piece.single]
         self.kinds = "|".join(re.escape(word) for p in counted for word in (p.plural, p.id))
@@ -170,7 +170,7 @@ class _Comparison:
     find: Finder
 
     def run(self) -> None:
-        """All comparisons; in another language than English only that of figures."""
+        """Runs all comparisons; in languages other than English, only that of numbers."""
         self._numbers()
         if not self.prose.is_english:
             return
@@ -179,14 +179,12 @@ class _Comparison:
         self._whose()
         self._things()
 
-    def _report(
-        self, message: str, found_statement: Statement | None, done: Span | None = None
-    ) -> None:
-        """A finding: `said` is the piece of the text, `done` that of the effect."""
+    def _report(self, message: str, statement: Statement | None, done: Span | None = None) -> None:
+        """Reports a finding. statement: the part of the text; done: that of the effect."""
         words = (
             self.text.span
-            if found_statement is None
-            else self.text.span_of(found_statement.start, found_statement.end)
+            if statement is None
+            else self.text.span_of(statement.start, statement.end)
         )
         effect = done or self.effect.span
         related = ("the effect", effect)
@@ -200,38 +198,30 @@ class _Comparison:
         allowed = effect.every_number | set(self.card.numbers.values()) | {self.card.copies}
         allowed.add(sum(number for number, _ in effect.numbers))
         in_text = prose.amounts
-        untold = {number: place for number, place in effect.numbers if number not in in_text}
-        if effect.has("up to|at most") and not untold:  # "one, two or three" of up to three
+        missing = {number: place for number, place in effect.numbers if number not in in_text}
+        if effect.has("up to|at most") and not missing:  # "one, two or three" of up to three
             allowed.update(range(max(allowed)))
-        extra = [
-            found_statement
-            for found_statement in prose.numbers
-            if found_statement.number not in allowed
-        ]
+        extra = [statement for statement in prose.numbers if statement.number not in allowed]
         extra = (
             []
             if effect.is_open
-            else list(
-                {found_statement.number: found_statement for found_statement in extra}.values()
-            )
+            else list({statement.number: statement for statement in extra}.values())
         )
         if sum(number for number, _ in effect.numbers) in in_text:
-            untold = {}
-        if not prose.is_english:  # one may be said in words, or be that of a rule; not both
-            extra, untold = extra[: len(untold)], dict(list(untold.items())[: len(extra)])
-        for found_statement, other in zip_longest(extra, untold.items()):
-            if found_statement is None:
+            missing = {}
+        if not prose.is_english:  # only pairs are reported
+            extra, missing = extra[: len(missing)], dict(list(missing.items())[: len(extra)])
+        for statement, other in zip_longest(extra, missing.items()):
+            if statement is None:
                 number, place = other
                 self._report(f"the effect says {number}, the text does not", None, place)
             elif other is None:
-                self._report(
-                    f"the text says `{found_statement.words}`, the effect does not", found_statement
-                )
+                self._report(f"the text says `{statement.words}`, the effect does not", statement)
             else:
                 number, place = other
                 self._report(
-                    f"the text says `{found_statement.words}`, the effect {number}",
-                    found_statement,
+                    f"the text says `{statement.words}`, the effect {number}",
+                    statement,
                     place,
                 )
 
@@ -249,17 +239,12 @@ class _Comparison:
             self._up_to(number)
 
     def _up_to(self, number: int) -> None:
-        """One number, exactly or at most."""
+        """Compares whether a number is exact or an upper limit."""
         effect, prose = self.effect, self.prose
-        found_statement = next((one for one in prose.numbers if one.number == number), None)
-        if (
-            found_statement is None
-            or len([one for one in prose.numbers if one.number == number]) > 1
-        ):
+        statement = next((one for one in prose.numbers if one.number == number), None)
+        if statement is None or len([one for one in prose.numbers if one.number == number]) > 1:
             return
-        upper = prose.first(
-            re.compile(rf"\bup to {re.escape(found_statement.words)}\b", re.IGNORECASE)
-        )
+        upper = prose.first(re.compile(rf"\bup to {re.escape(statement.words)}\b", re.IGNORECASE))
         places = [place for other, place in effect.numbers if other == number]
         loose = effect.has(f"up to {number}")
         if upper and not loose and not effect.has("may|at most|up to"):
@@ -267,11 +252,11 @@ class _Comparison:
                 f"the text says `{upper.words}`, the effect exactly {number}", upper, places[0]
             )
         elif loose and not prose.says(MAY) and not effect.has(f"(?<!up to ){number}"):
-            message = f"the effect says up to {number}, the text exactly `{found_statement.words}`"
-            self._report(message, found_statement, places[0])
+            message = f"the effect says up to {number}, the text exactly `{statement.words}`"
+            self._report(message, statement, places[0])
 
     def _players(self) -> None:
-        """Who else takes part: nobody, the opponents, or all players."""
+        """Compares which other players take part: none, the opponents, or all players."""
         effect, prose = self.effect, self.prose
         others, everyone = prose.first(OTHERS), prose.first(ALL_PLAYERS)
         if others is not None and self._states(others) and not effect.is_open:
@@ -289,7 +274,7 @@ class _Comparison:
             )
 
     def _whose(self) -> None:
-        """Whose pieces are meant: one's own, those of opponents, or anybody's."""
+        """Compares whose pieces are meant: own, those of opponents, or of anyone."""
         effect, prose, kinds = self.effect, self.prose, self.names.kinds
         others, anyone = prose.first(OTHERS), prose.first(ANYONE)
         mine, theirs = prose.first(self.names.own), prose.first(self.names.foreign)
@@ -316,11 +301,10 @@ class _Comparison:
             place = effect.place_of(tree.OwnPieces)
             self._report("the effect says `own`, the text does not say whose", None, place)
 
-    def _states(self, found_statement: Statement) -> bool:
-        """Whether the words stand in a sentence that denies nothing."""
+    def _states(self, statement: Statement) -> bool:
+        """Whether the words are in a sentence without a negation."""
         return any(
-            start <= found_statement.start < start + len(words)
-            for start, words in self.prose.stated()
+            start <= statement.start < start + len(words) for start, words in self.prose.stated()
         )
 
     def _things(self) -> None:
@@ -328,14 +312,14 @@ class _Comparison:
         known = self.names.of_scoring if self.effect.has("score") else self.names.known
         direct = {node.text for node in self.effect.sure if isinstance(node, tree.Name)}
         extra: list[tuple[_Thing, Statement]] = []
-        untold: list[tuple[_Thing, Span]] = []
+        missing: list[tuple[_Thing, Span]] = []
         for thing in self.names.things:
             if not thing.ids & (touched | known) and not self.effect.is_open:
-                found_statement = self._mention(thing)
-                extra += [(thing, found_statement)] if found_statement is not None else []
+                statement = self._mention(thing)
+                extra += [(thing, statement)] if statement is not None else []
             elif thing.is_one and thing.ids & direct and not self._is_reported(thing):
-                untold.append((thing, self._place_of(thing)))
-        for one, other in zip_longest(extra, untold):
+                missing.append((thing, self._place_of(thing)))
+        for one, other in zip_longest(extra, missing):
             if other is None:
                 self._report(f"the text says `{one[1].words}`, the effect does not name it", one[1])
             elif one is None:
@@ -347,7 +331,7 @@ class _Comparison:
                 self._report(message, one[1], other[1])
 
     def _mention(self, thing: _Thing) -> Statement | None:
-        """Where the text says something of a thing, if it does."""
+        """The first mention of a place or piece in the text, if any."""
         for start, words in self.prose.stated():
             for form in thing.forms:
                 match = named(form).search(words)
@@ -356,7 +340,7 @@ class _Comparison:
         return None
 
     def _is_part(self, form: str, start: int) -> bool:
-        """Whether the words there are only a part of a longer name."""
+        """Whether the words there are only part of a longer name."""
         longer = (other for other in self.names.forms if len(other) > len(form))
         return any(
             match.start() <= start < match.end()

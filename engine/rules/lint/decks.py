@@ -1,4 +1,4 @@
-"""W530: a deck without cards. W531: cards that nothing brings into the game."""
+"""W530: a deck without cards. W531: cards that never enter the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ IDLE = "W531"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Every deck, and every place where cards lie at the beginning."""
+    """Checks every deck, and every place where cards start."""
     defs = survey.defs
     filled = {card.deck for card in defs.cards.values()}
     for deck in defs.decks.values():
@@ -34,7 +34,7 @@ def check(survey: Survey, find: Complain) -> None:
 
 
 def _spared(survey: Survey, taken: set[str], find: Complain) -> None:
-    """Every deck that an overlay takes from those that are turned up."""
+    """Checks every deck that an overlay excludes from those that are turned up."""
     for deck in survey.defs.decks.values():
         written = survey.value("decks", deck.id, "turned_up")
         by_overlay = written is not None and written.span.file != deck.span.file
@@ -45,7 +45,7 @@ def _spared(survey: Survey, taken: set[str], find: Complain) -> None:
 
 
 def _taken(survey: Survey) -> set[str]:
-    """The decks and card zones that some sentence takes cards from, or that are in force."""
+    """The decks and card zones from which a sentence takes cards, or that are in force."""
     defs = survey.defs
     found = {zone.id for zone in defs.card_zones.values() if zone.in_force}
     for node in survey.answering(tree.Node.decks_taken):

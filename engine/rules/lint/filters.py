@@ -16,7 +16,7 @@ CODE = "W520"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Numbers that no scoreboard and no box has, then filters that fit no region."""
+    """Checks numbers that no scoreboard or box has, then filters that no region matches."""
     for worth in survey.all(tree.Worth):
         _worth(survey, find, worth)
     for pieces in survey.all(tree.PiecesThere):
@@ -40,7 +40,7 @@ def _worth(survey: Survey, find: Complain, node: tree.Worth) -> None:
 
 
 def _values(survey: Survey, region: Region) -> set[int]:
-    """What a region can be worth: what is printed, or a scoreboard that is moved there."""
+    """What a region can be worth: its own scoreboard's, or that of one moved there."""
     boards = [member.scores for member in survey.defs.members]
     return {max(scores) for scores in (region.scores, *boards) if scores}
 
@@ -59,7 +59,7 @@ def _players(survey: Survey, find: Complain, node: tree.ChosenBy) -> None:
 
 
 def _beyond(bound: tree.Bound, most: int) -> bool:
-    """Whether a bound names more than there can be."""
+    """Whether a bound is above the maximum."""
     return isinstance(bound.count, tree.Fixed) and bound.count.value > most
 
 
@@ -84,7 +84,7 @@ def _regions(survey: Survey, find: Complain, node: tree.AnyRegion | tree.EveryRe
 
 
 def _fits(survey: Survey, region: Region, predicates: Iterable[tree.Node]) -> bool:
-    """Whether a region may fit, at some moment of some game."""
+    """Whether a region may match at some moment of some game."""
     for node in predicates:
         if isinstance(node, tree.Is) and _is(survey, region, node.property) is node.negated:
             return False
@@ -92,7 +92,7 @@ def _fits(survey: Survey, region: Region, predicates: Iterable[tree.Node]) -> bo
 
 
 def _is(survey: Survey, region: Region, quality: tree.Node) -> bool | None:
-    """Whether a region has a property in every game, or in none; None when it depends."""
+    """Whether a region has a property in every game or in none; None if it depends."""
     regions = survey.defs.regions
     match quality:
         case tree.Worth(low=low, high=high):
@@ -106,7 +106,7 @@ def _is(survey: Survey, region: Region, quality: tree.Node) -> bool | None:
 
 
 def _clash(predicates: tuple[tree.Node, ...]) -> tuple[tree.Node, tree.Node] | None:
-    """Two predicates that exclude each other, if there are two."""
+    """The first two predicates that exclude each other, if any."""
     for number, second in enumerate(predicates):
         for first in predicates[:number]:
             if _exclude(first, second) or _exclude(second, first):
@@ -129,7 +129,7 @@ def _exclude(first: tree.Node, second: tree.Node) -> bool:
 
 
 def _least(node: tree.PiecesThere) -> int:
-    """The fewest pieces that pass, as far as that is written."""
+    """The fewest pieces that match, as far as that is written."""
     if node.bound is None:
         return 1
     least, count = node.bound.LEAST, node.bound.count
@@ -137,7 +137,7 @@ def _least(node: tree.PiecesThere) -> int:
 
 
 def _most(node: tree.PiecesThere) -> float:
-    """The most pieces that pass, as far as that is written."""
+    """The most pieces that match, as far as that is written."""
     if node.bound is not None:
         most, count = node.bound.MOST, node.bound.count
         if most is not None and isinstance(count, tree.Fixed):

@@ -9,9 +9,9 @@ from ...text.source import Span
 
 
 class Finder:
-    """Collects findings, but for those that follow from another mistake at the same place.
+    """Collects findings, except those that follow from another mistake at the same place.
 
-    about: the names of the files that are meant; None: all of them.
+    about: the names of the files to report on; None for all.
     """
 
     def __init__(self, report: Report, about: Collection[str] | None = None) -> None:
@@ -31,7 +31,7 @@ class Finder:
         hint: str | None = None,
         related: Iterable[tuple[str, Span]] = (),
     ) -> None:
-        """Notes a finding; its code says whether it is a warning or a hint."""
+        """Records a finding; its code says whether it is a warning or a hint."""
         if self._about is not None and span.file not in self._about:
             return
         if self.is_wrong(span):
@@ -42,7 +42,7 @@ class Finder:
             self._report.record(code, message, span, hint, related=related)
 
     def is_wrong(self, span: Span) -> bool:
-        """Whether a mistake was found on a line of this piece of a file."""
+        """Whether a mistake was found on a line of this span."""
         return any(_share_a_line(span, other) for other in self._wrong.get(span.file, ()))
 
 

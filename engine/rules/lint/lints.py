@@ -1,4 +1,4 @@
-"""The parts of a lint: a check, and what must have been read before it makes sense."""
+"""The parts of a lint: a check, and what must have been read before."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from .survey import Survey
 
 
 class Needs(Enum):
-    """The needs of a lint, in the order in which lints run."""
+    """The requirements of a lint, in the order in which lints run."""
 
     SENTENCES = auto()
-    """Nothing: it looks at one sentence, or one card, at a time."""
+    """None: the lint checks one sentence or card at a time."""
     FILES = auto()
-    """Files that could be read as a whole, whatever mistakes their texts have."""
+    """Complete files, even if their texts have mistakes."""
     MIX = auto()
-    """A mix without mistakes that hide a declaration: it finds what nothing in the mix does."""
+    """A mix without mistakes that hide a declaration: the lint finds what no text does."""
 
 
 class Lint(NamedTuple):
-    """One check for what is correct by itself but makes no sense in its mix."""
+    """A check for what is correct by itself but makes no sense in its mix."""
 
     needs: Needs
     check: Callable[[Survey, Finder], None]

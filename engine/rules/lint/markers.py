@@ -1,4 +1,4 @@
-"""W556: a mark that stays on the board when its card leaves."""
+"""W556: a marker that stays on the board when its card leaves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CODE = "W556"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """What cards lift when they leave, from where a taboo may hold it."""
+    """Checks the pieces that leaving cards remove from places that may be taboo."""
     marks, taboo = _Marks(survey), _Taboo(survey)
     never_run = [one for one in survey.defs.procedures.values() if one.id not in survey.done]
     idle = {id(node) for one in never_run for text in one.effects for node in text.walk()}
@@ -26,7 +26,7 @@ def check(survey: Survey, find: Complain) -> None:
         before = _done(card.texts if leaving else (), survey)
         put_by_card = marks.put(one for put_by, one in before if id(put_by) not in then)
         for held, put_by, sentence in _lifting(card, leaving, survey):
-            # A mark goes off the board. What goes elsewhere may be no mark: a Grande, say.
+            # A marker goes off the board. A piece that goes elsewhere may be no marker.
             put = put_by_card if any(sentence.places()) else put_by_any
             for mark in (mark for name in sentence.lifts() for mark in marks.named_pieces(name)):
                 if taboo.spots_for(mark, held) & put.get(mark, set()):
@@ -38,7 +38,7 @@ def check(survey: Survey, find: Complain) -> None:
 
 
 def _leaving(card: Card) -> Iterator[tree.When]:
-    """The blocks of a card that are done when it leaves, or that make it leave."""
+    """The blocks of a card that run when it leaves, or that make it leave."""
     for block in (block for text in card.texts for block in text.all(tree.When)):
         goes = isinstance(block.event, tree.ThisCardLeaves | tree.ThisCardExpires)
         if goes or any(node.ENDS_CARD for node in block.walk()):
@@ -48,17 +48,17 @@ def _leaving(card: Card) -> Iterator[tree.When]:
 def _lifting(
     card: Card, leaving: Iterable[tree.When], survey: Survey
 ) -> Iterator[tuple[list[tree.Node], tree.Node, tree.Node]]:
-    """What lifts pieces in some blocks of a card, as `_done` tells; first, what held until then."""
+    """For pieces that leaving blocks remove: the rules until then, and a pair as from `_done`."""
     for block in leaving:
         held = _held_by(card, block)
         yield from ((held, put_by, sentence) for put_by, sentence in _done([block], survey))
 
 
 def _held_by(card: Card, block: tree.When) -> list[tree.Node]:
-    """What a card says without a condition, as far as it matters when a block of it is done.
+    """The unconditional sentences of a card that matter when a block of it runs.
 
-    The King did not come as long as the card was there. But what it frees is free only until it
-    leaves: that helps when its time is over, which is before.
+    They apply until the card leaves. Places that it frees from taboo are free only until then,
+    which is early enough only when the card's time is over.
     """
     put_by = [one for text in card.texts for one in text.body]
     if not isinstance(block.event, tree.ThisCardExpires):
@@ -67,7 +67,7 @@ def _held_by(card: Card, block: tree.When) -> list[tree.Node]:
 
 
 def _done(texts: Iterable[tree.Node], survey: Survey) -> Iterator[tuple[tree.Node, tree.Node]]:
-    """What moves single pieces in some texts: what they say, and the sentence that does it."""
+    """For each sentence that removes pieces: the sentence of the text that runs it, and itself."""
     for text in texts:
         yield from ((one, one) for one in text.answering(tree.Node.lifts))
         for doing in text.answering(tree.Node.does):
@@ -77,7 +77,7 @@ def _done(texts: Iterable[tree.Node], survey: Survey) -> Iterator[tuple[tree.Nod
 
 
 class _Marks:
-    """Single pieces that heed the taboo: what sentences call them, and where these put them."""
+    """Single pieces that obey the taboo: their names, and the places where sentences put them."""
 
     def __init__(self, survey: Survey) -> None:
         self._survey = survey
@@ -88,13 +88,13 @@ class _Marks:
                 self._chosen.setdefault(name, set()).add(local.family)
 
     def named_pieces(self, name: tree.Name) -> list[str]:
-        """What declares the pieces that have a name."""
+        """The ids of the pieces that a name refers to."""
         names = sorted(self._chosen.get(name.text, {self._survey.family_of(name.text)}))
         known = [self._survey.kinds[one] for one in names if one in self._survey.kinds]
         return [piece.id for piece in known if not piece.ignores_taboo]
 
     def put(self, sentences: Iterable[tree.Node]) -> dict[str, set[str]]:
-        """Where some sentences put them."""
+        """The places where sentences put each piece."""
         found: dict[str, set[str]] = {}
         for sentence in sentences:
             for name, where in sentence.places():
@@ -121,7 +121,7 @@ class _Taboo:
         ]
 
     def spots_for(self, mark: str, held: Iterable[tree.Node]) -> set[str]:
-        """Those that concern a mark, beside what always holds, and what its card says."""
+        """The taboo places for a piece, given what always holds and what its card says."""
         kept_out: set[tree.Node] = set()
         for put_by in (*self._always, *held):
             match put_by:

@@ -1,4 +1,4 @@
-"""W491: a piece is revealed that is no secret."""
+"""W491: a piece is revealed that is never secret."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CODE = "W491"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Every piece that is revealed."""
+    """Checks every piece that is revealed."""
     secret = {node.hidden() for node in survey.answering(tree.Node.hidden)}
     for reveal in survey.answering(tree.Node.shown):
         piece = reveal.shown()

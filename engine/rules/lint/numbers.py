@@ -1,4 +1,4 @@
-"""W532: a card lacks a number that is read. H533: a number that nothing reads."""
+"""W532: a card lacks a number that is read. H533: a number that no text reads."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ UNREAD = "H533"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Compares the numbers of every card with what is read, and with the cards of its sort."""
+    """Compares the numbers of every card with those that are read, and with cards of its group."""
     cards = survey.defs.cards.values()
     read = {name.text for name in survey.wanted(NUMBER) if isinstance(name, tree.Name)}
     read |= {order.by for order in survey.defs.orders.values()}
-    sorts = Counter(_sort(card) for card in cards)
-    having = Counter((_sort(card), number) for card in cards for number in card.numbers)
+    groups = Counter(_group(card) for card in cards)
+    having = Counter((_group(card), number) for card in cards for number in card.numbers)
     for card in cards:
-        sort = _sort(card)
-        usual = [n for n in sorted(read) if 2 * having[sort, n] > sorts[sort]]
+        group = _group(card)
+        usual = [n for n in sorted(read) if 2 * having[group, n] > groups[group]]
         missing = [number for number in usual if number not in card.numbers]
         if _makes_way(card):
             missing = []
@@ -52,8 +52,8 @@ def _makes_way(card: Card) -> bool:
     return not card.numbers and any(node.LEAVES for node in lying)
 
 
-def _sort(card: Card) -> str:
-    """The cards of one deck are a sort, and so are those that are dealt to one card zone."""
+def _group(card: Card) -> str:
+    """The group of a card: its deck, or the card zone to which it is dealt."""
     return card.dealt or card.deck or ""
 
 

@@ -1,4 +1,4 @@
-"""W526: a card that is kept for ever."""
+"""W526: a card that is kept forever."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CODE = "W526"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Needs something to do while it is kept, and an end."""
+    """Checks that a kept card has an effect while it is kept, and an end."""
     for effect in survey.effects:
         for node in effect.all(tree.Keep):
             until = node.until

@@ -1,4 +1,4 @@
-"""W538: a later place pays more than an earlier one, or a title says other points."""
+"""W538: a lower rank pays more than a higher one, or a title says other points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _POINTS = re.compile(r"\d+(?:/\d+)+")
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """The scoreboards of regions, places and pieces."""
+    """Checks the scoreboards of regions, places and pieces."""
     for thing in (*survey.entries("regions"), *survey.entries("places")):
         _scores(thing.nodes.get("title"), thing.nodes.get("scores"), find)
     for piece in survey.entries("pieces"):

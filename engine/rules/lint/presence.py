@@ -1,4 +1,4 @@
-"""W522: pieces are wanted from a place where they can never be."""
+"""W522: pieces are expected in a place where they can never be."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CODE = "W522"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Sources of moves, places of filters, and the regions of single pieces."""
+    """Checks sources of moves, places of filters, and the regions of single pieces."""
     spots = Spots(survey)
     reached: dict[str, set[str | None]] = {}
     reached |= {piece.id: {piece.start} for piece in survey.defs.pieces.values()}

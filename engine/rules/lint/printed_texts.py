@@ -1,4 +1,4 @@
-"""W537: the text that an author wrote for a card says something else than its effect."""
+"""W537: the text that an author wrote for a card contradicts its effect."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .survey import Survey
 
 
 def check(survey: Survey, find: Finder) -> None:
-    """The texts that authors wrote; what reads them takes long to import."""
+    """Checks the texts that authors wrote; the code for it is imported only if there are any."""
     if any(card.text for card in survey.defs.cards.values()):
         from .comparison import compare
 

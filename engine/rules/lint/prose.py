@@ -1,7 +1,7 @@
-"""Reads texts for people: their numbers, whether they leave a choice, whose things they mean.
+"""Reads texts for people: their numbers, whether they leave a choice, whose pieces they mean.
 
-Only English is understood; figures are the same in every language. Where a text may be
-meant in two ways, it is taken as saying both.
+Only English is understood; figures are read in every language. An ambiguous text counts as having
+both meanings.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _VALUES = {
     "twenty": 20, "thirty": 30,
 }  # fmt: skip
 _LOOSE = {"both": 2, "twice": 2, "double": 2, "doubled": 2, "pair": 2, "couple": 2, "thrice": 3}
-"""Words that may be about a number; they are never said to be wrong."""
+"""Words that may mean a number; they are never reported as wrong."""
 
 _NUMBER = re.compile(rf"(?<![\w/.])\d{{1,4}}(?![\w/])|\b(?:{'|'.join(_VALUES)})\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.;:!?()\n]+")
@@ -58,7 +58,7 @@ MINE = re.compile(r"\b(your|yours|own|you|their|his|her)\b", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Statement:
-    """A piece of a text: a number, or any other words."""
+    """A part of a text: a number, or other words."""
 
     start: int
     end: int
@@ -67,7 +67,7 @@ class Statement:
 
 
 class Prose:
-    """A text. names: how things are called in it; numbers inside them are no numbers."""
+    """A text. names: names in it; digits in these are not numbers."""
 
     def __init__(self, text: str, names: Iterable[str] = ()) -> None:
         self.text = " ".join(text.split("\n")) if "\r" not in text else text
@@ -75,12 +75,12 @@ class Prose:
 
     @property
     def is_english(self) -> bool:
-        """Whether some of its words are English ones."""
+        """Whether some of its words are English."""
         return _ENGLISH.search(self.text) is not None
 
     @cached_property
     def numbers(self) -> list[Statement]:
-        """Its numbers in digits and words, without the number 1: `one` means other things too."""
+        """Its numbers in digits and words, except 1, since `one` has other meanings, too."""
         text = self.text
         for name in self._names:
             text = re.sub(re.escape(name), lambda found: " " * len(found[0]), text, flags=re.I)
@@ -94,26 +94,26 @@ class Prose:
 
     @cached_property
     def amounts(self) -> set[int]:
-        """The numbers that it may be about, those of loose words too."""
+        """The numbers that it may mean, including those of loose words."""
         loose = {_LOOSE[word] for word in re.findall("[a-z]+", self.text.lower()) if word in _LOOSE}
         return loose | {statement.number for statement in self.numbers}
 
     def first(self, pattern: re.Pattern[str]) -> Statement | None:
-        """The first words that fit a pattern."""
+        """The first match of a pattern."""
         match = pattern.search(self.text)
         return None if match is None else Statement(*match.span(), match[0])
 
     def says(self, pattern: re.Pattern[str]) -> bool:
-        """Whether any words fit a pattern."""
+        """Whether a pattern matches."""
         return pattern.search(self.text) is not None
 
     def stated(self) -> Iterator[tuple[int, str]]:
-        """Its sentences that deny nothing, each with its place."""
+        """Its sentences without a negation, each with its offset."""
         for match in _SENTENCE.finditer(self.text):
             if not _NOT.search(match[0]):
                 yield match.start(), match[0]
 
 
 def named(name: str) -> re.Pattern[str]:
-    """Finds a name as whole words, in capitals or not."""
+    """A pattern for a name as whole words, ignoring case."""
     return re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE)

@@ -11,7 +11,7 @@ CODE = "W529"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """The ranks that pay, for each number of players; those that a tie uses; the players."""
+    """Checks the ranks that pay for each number of players, those of ties, and the players."""
     defs = survey.defs
     longest = max((len(scores) for scores in defs.scoreboards), default=0)
     _paid(survey, survey.single("scoring", "ranks_paid"), longest, find)
@@ -27,7 +27,7 @@ def check(survey: Survey, find: Complain) -> None:
 
 
 def _paid(survey: Survey, written: Node | None, longest: int, find: Complain) -> None:
-    """For each number of players that can play, not more ranks than a scoreboard has."""
+    """Checks that no more ranks pay than a scoreboard has, for each possible number of players."""
     defs, before = survey.defs, 0
     for key, value in pairs_of(written):
         if not (isinstance(value, ScalarNode) and type(value.data) is int and key.value.isdigit()):
@@ -49,7 +49,7 @@ def _paid(survey: Survey, written: Node | None, longest: int, find: Complain) ->
 
 
 def _ties(survey: Survey, find: Complain) -> None:
-    """A group is paid lower than its rank by less than it uses up, or others are paid its rank."""
+    """Checks that a tied group is not paid like the player after it."""
     pays = survey.single("scoring", "tied_group", "pays")
     uses = survey.single("scoring", "tied_group", "uses")
     if isinstance(pays, ScalarNode) and isinstance(uses, ScalarNode):

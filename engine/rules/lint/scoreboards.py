@@ -15,13 +15,13 @@ SEVERAL = "H536"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Places without points of their own, where no sentence or rule can put a scoreboard."""
+    """Checks places without their own points, if no sentence or rule can put a scoreboard there."""
     places = survey.defs.places
     plain = {piece.id for piece in survey.defs.pieces.values() if not piece.members}
     putting = survey.answering(tree.Node.places)
     filled = [zone for node in putting for name, zone in node.places() if name.text not in plain]
     for rule in survey.all(tree.MannerRule):
-        filled += [rule.zone] if any(rule.manner.children()) else []  # as another place has them
+        filled += [rule.zone] if any(rule.manner.children()) else []  # scored like another place
     moved = {name for zone in filled for name in survey.places_in(zone)}
     for node in survey.answering(tree.Node.scored):
         what = node.scored()
@@ -34,7 +34,7 @@ def check(survey: Survey, find: Complain) -> None:
 
 
 def _families(survey: Survey, find: Complain) -> None:
-    """Scoreboards of two families may lie in one place: the one that is declared last counts."""
+    """Reports several families of scoreboards: in one place only the last declared counts."""
     pieces = survey.defs.pieces.values()
     boards = [piece for piece in pieces if any(one.scores is not None for one in piece.members)]
     for before, piece in pairwise(boards):

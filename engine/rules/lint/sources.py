@@ -1,6 +1,6 @@
 """H535: a card, region, rule or step without a source, in a file that gives sources.
 
-A file that gives none at all is left alone: a house rule has none to give.
+Files without any sources are skipped: a house rule has none.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ CODE = "H535"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Compares each thing with the others of its file."""
+    """Compares each entry with the others of its file."""
     defs = survey.defs
     things = [*survey.bearers, *defs.regions.values(), *defs.rules.values()]
     careful = {thing.span.file for thing in things if thing.sources}

@@ -1,4 +1,4 @@
-"""Where things may be: the places that phrases may mean, with the places around them."""
+"""The places that phrases may mean, with the places around them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from ...lang import tree
 from .survey import Survey
 
 REGIONS = ""
-"""Stands for all regions."""
+"""Represents all regions."""
 
 
 class Spots:
-    """Which places a phrase may mean; all regions count as one."""
+    """The places that a phrase may mean; all regions count as one."""
 
     def __init__(self, survey: Survey) -> None:
         self._survey = survey
@@ -22,11 +22,11 @@ class Spots:
                 self._chosen.setdefault(name, []).append(node.pick)
 
     def of(self, where: tree.Node) -> set[str]:
-        """All places of a zone, or of a part of one, and all that they are in."""
+        """All places of a zone, or of a part of one, and all places that contain them."""
         return {spot for named in self.named(where) for spot in self._around(named)}
 
     def named(self, where: tree.Node) -> set[str]:
-        """All places of a zone, or of a part of one; for one of a family of pieces, the family."""
+        """All places of a zone, or of a part of one; a member of a family counts as the family."""
         return {spot for part in self._survey.parts(where) for spot in self._of(part)}
 
     def _of(self, part: tree.Node) -> Iterator[str]:
@@ -43,7 +43,7 @@ class Spots:
                 yield REGIONS
 
     def _around(self, spot: str) -> Iterator[str]:
-        """A place and what it is in; a place that is apart is in nothing."""
+        """A place and those that contain it, up to one that is apart."""
         defs = self._survey.defs
         yield spot
         for _ in defs.places:

@@ -1,7 +1,7 @@
-"""W536: the cards or regions of a file are not as many, or pay not as much, as the file says.
+"""W536: the number of cards or regions in a file, or their totals, are not as stated.
 
-`size` and `totals` are about what stands in their own file, as it stands there. So a house rule
-that adds a card to a deck, or patches one, needs no arithmetic.
+`size` and `totals` are about their own file, as written. So a house rule that adds or patches a
+card need not change them.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from .survey import Survey
 CODE = "W536"
 
 Counted = list[tuple[MappingNode, int]]
-"""Each card or region, and how often it is there."""
+"""Each card or region, and its number of copies."""
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Every file with cards or regions that were all read."""
+    """Checks every file whose cards or regions were all read."""
     for file in survey.files_of("cards"):
         cards = [(card, _copies(card)) for card in _listed(file, "cards")]
         _size(file, sum(number for _, number in cards), "card", find)
@@ -62,7 +62,7 @@ def _numbers(file: RuleFile, cards: Counted, find: Complain) -> None:
     for key, value in summed:
         stated = _number(value)
         if key.value in misspelt:
-            continue  # the misspelt number is told where it stands
+            continue  # the misspelt number is reported at the card
         if key.value not in sums:
             hint = did_you_mean(key.value, sums, mends=False)
             find(CODE, f"no card of this file has a number `{key.value}`", key.span, hint)
@@ -75,7 +75,7 @@ def _numbers(file: RuleFile, cards: Counted, find: Complain) -> None:
 
 
 def _scores(totals: Node | None, regions: list[MappingNode], find: Complain) -> None:
-    """The points of each place, added up over all regions."""
+    """Checks the points of each rank, summed over all regions."""
     if not isinstance(totals, SequenceNode):
         return
     sums = [0] * len(totals.items)

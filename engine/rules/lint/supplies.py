@@ -1,4 +1,4 @@
-"""W539: a single piece of which each player is given several."""
+"""W539: a single piece of which each player has several."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CODE = "W539"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Single pieces of players."""
+    """Checks the single pieces of players."""
     for entry in survey.entries("pieces"):
         piece, node = survey.defs.pieces[entry.id], entry.nodes.get("each_player")
         if piece.single and piece.each_player > 1 and node is not None:

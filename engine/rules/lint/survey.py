@@ -1,4 +1,4 @@
-"""Every phrase of a mix, found once and sorted by its class; and what the pieces are."""
+"""Every phrase of a mix, found once and sorted by class, and the kinds of pieces."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Survey:
 
     @property
     def effects(self) -> Iterator[tree.Effect]:
-        """The effects of all cards and steps, and what cards say while they lie somewhere."""
+        """The effects of all cards, steps and rules, and the texts of cards that lie in a zone."""
         for card in self.defs.cards.values():
             yield from card.texts
         for procedure in self.defs.procedures.values():
@@ -53,19 +53,19 @@ class Survey:
         return self._phrases.get(cls, [])
 
     def answering(self, question: Callable[..., object]) -> Iterator[tree.Node]:
-        """Every phrase whose class has its own answer to a question. See `Node.answering`."""
+        """Every phrase whose class overrides a method of `Node`. See `Node.answering`."""
         for cls, nodes in self._phrases.items():
             if tree.has_own(cls, question):
                 yield from nodes
 
     def below(self, base: type[N]) -> Iterator[N]:
-        """Every phrase of the classes below another one."""
+        """Every phrase of a class and its subclasses."""
         for cls, nodes in self._phrases.items():
             if issubclass(cls, base):
                 yield from nodes
 
     def wanted(self, meaning: Wanted) -> list[tree.Node]:
-        """Every phrase that stands where something of a kind is wanted."""
+        """Every phrase in a field where something of this kind is expected."""
         wanting = (
             nodes for cls, nodes in self._phrases.items() if meaning in cls.MEANINGS.values()
         )
@@ -73,35 +73,35 @@ class Survey:
         return [part for part, wanted in parts if wanted is meaning]
 
     def files_of(self, section: str) -> list[RuleFile]:
-        """The files that declare the things of a section, each once."""
+        """The files that declare the entries of a section, each once."""
         entries = self._mix.entries(section)
         return list({id(entry.file): entry.file for entry in entries}.values())
 
     @cached_property
     def _families(self) -> dict[str, str]:
-        """The family of each piece of one."""
+        """The family of each piece that belongs to one."""
         pieces = self.defs.pieces.values()
         return {member.id: piece.id for piece in pieces for member in piece.members}
 
     def family_of(self, name: str) -> str:
-        """What declares a piece: its family, or the name itself; any other name as it is."""
+        """The family of a member; any other name unchanged."""
         return self._families.get(name, name)
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Every name that stands anywhere in a text."""
+        """Every name in any text."""
         return frozenset(name.text for name in self.all(tree.Name))
 
     @cached_property
     def done(self) -> frozenset[str]:
-        """The procedures that the game, or some text, runs."""
+        """The procedures that the game or any text runs."""
         found = {space.procedure for space in self.defs.track} | {self.defs.start}
         doing = (node.does() for node in self.answering(tree.Node.does))
         return frozenset(found | {name.text for name in doing if name is not None})
 
     @cached_property
     def done_in_play(self) -> frozenset[str]:
-        """Those that run on the track or by a card or rule, and not in the set-up alone."""
+        """Those that run on the track or by a card or rule, not only in the set-up."""
         texts = [text for card in self.defs.cards.values() for text in card.texts]
         texts += [rule.effect for rule in self.defs.rules.values() if rule.effect is not None]
         found = {space.procedure for space in self.defs.track} | _done_in(texts)
@@ -110,7 +110,7 @@ class Survey:
         return frozenset(found)
 
     def effects_of(self, procedure: str) -> Sequence[tree.Effect]:
-        """The effects of a procedure, and of those that it does, each once."""
+        """The effects of a procedure and of those that it runs, each once."""
         found = self._effects_of.get(procedure)
         if found is None:
             found = self._effects_of[procedure] = []
@@ -125,7 +125,7 @@ class Survey:
         return found
 
     def always(self, cls: type[N]) -> Iterator[tuple[N, Rule]]:
-        """What rules of the mix say in sentences of one class, whatever happens, with the rule."""
+        """The sentences of one class in rules that never lapse, each with its rule."""
         lapse = {node.rule.text for node in self.all(tree.LapseRule)}
         for rule in self.defs.rules.values():
             if rule.id not in lapse:
@@ -134,15 +134,15 @@ class Survey:
                 )
 
     def node_of(self, card: Card, key: str) -> Node | None:
-        """The value of a key of a card, in the file that gave it last."""
+        """The value of a card's key, from the file that set it last."""
         return self.value("cards", card.id, key)
 
     def value(self, section: str, thing: str, key: str) -> Node | None:
-        """The value of a key of anything that has an id, in the file that gave it last."""
+        """The value of a key of any entry with an id, from the file that set it last."""
         return self._mix.sections[section][thing].nodes.get(key)
 
     def entries(self, section: str) -> list[Entry]:
-        """Every entry of a section, with the places of its values."""
+        """Every entry of a section, with the positions of its values."""
         return self._mix.entries(section)
 
     def single(self, name: str, *path: str) -> Node | None:
@@ -150,18 +150,18 @@ class Survey:
         return self._mix.single(name, *path)
 
     def place_of_number(self, card: Card, number: str) -> Span:
-        """The place of the name of a printed number in the file of its card."""
+        """The span of the name of a printed number in the card's file."""
         key = find_key(self.node_of(card, "numbers"), (number,))
         return card.span if key is None else key.span
 
     def counted(self, pieces: tree.Node) -> Piece | None:
-        """The kind of counted pieces that a phrase is about; None when there is no such kind."""
+        """The kind of counted pieces that a phrase is about, or None."""
         kind: tree.Name = getattr(pieces, "kind", tree.Name(""))
         piece = self.kinds.get(kind.text)
         return piece if piece is not None and not piece.single else None
 
     def supply(self, pieces: tree.Node) -> int | None:
-        """The number of these pieces in the largest game; None when it is not known."""
+        """The number of these pieces in the largest game, or None if unknown."""
         piece = self.counted(pieces)
         if piece is None:
             return None
@@ -177,11 +177,11 @@ class Survey:
         return piece.each_player
 
     def places_in(self, zone: tree.Node) -> set[str]:
-        """The names of places and card zones in a zone; of a named zone, those that it means."""
+        """The names of places and card zones in a zone; named zones are expanded."""
         return {part.name.text for part in self.parts(zone) if hasattr(part, "name")}
 
     def parts(self, zone: tree.Node) -> Iterator[tree.Node]:
-        """The parts of a zone, or a part alone; of a named zone, its own parts."""
+        """The parts of a zone, or the part itself; named zones are expanded."""
         for part in zone.parts if isinstance(zone, tree.Zone) else (zone,):
             named = self.defs.zones.get(part.name.text) if isinstance(part, tree.ThePlace) else None
             if named is not None and named.zone is not None and named.zone != zone:
@@ -191,5 +191,5 @@ class Survey:
 
 
 def _done_in(effects: Iterable[tree.Effect]) -> set[str]:
-    """The procedures that some effects do, directly."""
+    """The procedures that effects run directly."""
     return {name.text for name in done_in(effects)}

@@ -21,9 +21,9 @@ Known = frozenset[str]
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Follows every effect; without a rule of taboo there is nothing to find.
+    """Follows every effect, if the mix has a taboo rule.
 
-    What some text of the mix frees is not always taboo: nobody knows who holds that card.
+    Places that some text frees are not always taboo, since any player may have that card.
     """
     freed = {part for rule in survey.all(tree.FreeRule) for part in survey.parts(rule.zone)}
     rules = {part: rule for part, rule in _always(survey, tree.TabooRule) if part not in freed}
@@ -34,7 +34,7 @@ def check(survey: Survey, find: Complain) -> None:
 
 
 def lifted(survey: Survey, find: Finder) -> None:
-    """Every rule of taboo, beside the rules that always say the reverse."""
+    """Compares every taboo rule with the rules that always free places."""
     free = dict(_always(survey, tree.FreeRule))
     for taboo in survey.all(tree.TabooRule):
         parts = list(survey.parts(taboo.zone))
@@ -47,7 +47,7 @@ def lifted(survey: Survey, find: Finder) -> None:
 def _always(
     survey: Survey, cls: type[tree.TabooRule | tree.FreeRule]
 ) -> Iterator[tuple[tree.Node, Rule]]:
-    """The parts of zones of which rules of the mix always say so, with the rule."""
+    """The parts of zones in such rules, if these always hold, each with its rule."""
     for sentence, rule in survey.always(cls):
         yield from ((part, rule) for part in survey.parts(sentence.zone))
 
@@ -58,13 +58,13 @@ class _Walker:
         self.find = find
         self.rules = rules
         self.classes = {type(part) for part in self.rules}
-        # What cards say holds only at times: it makes no place taboo for good, but it may come
-        # and go with the pieces that it names.
+        # The taboos of cards hold only at times. They make no place taboo for good, but they
+        # may come and go with the pieces that they name.
         parts = [part for rule in survey.all(tree.TabooRule) for part in survey.parts(rule.zone)]
         self.carriers = {part.piece for part in parts if isinstance(part, tree.RegionOf)}
 
     def body(self, body: tree.Body, known: Known) -> Known:
-        """Checks sentences one after the other; gives what is known to be taboo behind them."""
+        """Checks sentences in order; returns the names known to be taboo after them."""
         for statement in body:
             known = self._statement(statement, known)
         return known
@@ -98,7 +98,7 @@ class _Walker:
         return known - {name}
 
     def _sides(self, condition: tree.Node, bodies: Sequence[tree.Body], known: Known) -> None:
-        """What is done where a condition holds, and what where it does not."""
+        """Checks both branches of a condition."""
         yes = no = known
         match condition:
             case tree.AnyOf(

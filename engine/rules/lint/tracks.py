@@ -1,4 +1,4 @@
-"""W528: the rounds of the track are not numbered one by one, or a skipped one is not there."""
+"""W528: the rounds of the track are not numbered consecutively, or a skipped one is missing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CODE = "W528"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """The track, a procedure at a time."""
+    """Checks the track, by procedure."""
     expected: dict[str, int] = {}
     for procedure, number in _rounds(survey):
         wanted = expected.get(procedure.value, 1)

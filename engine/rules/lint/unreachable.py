@@ -14,7 +14,7 @@ CODE = "W525"
 
 
 def after_stop(survey: Survey, find: Complain) -> None:
-    """What stands behind `stop the action`."""
+    """Reports sentences after `stop the action`."""
     nodes = (node for reaction in survey.all(tree.When) for node in reaction.walk())
     for body in (body for node in nodes for body in node.bodies()):
         stops = (number for number, one in enumerate(body[:-1], 1) if one.STOPS)
@@ -25,7 +25,7 @@ def after_stop(survey: Survey, find: Complain) -> None:
 
 
 def never_run(survey: Survey, find: Complain) -> None:
-    """Every moment and every replacement of a procedure or step that never runs."""
+    """Reports events and replacements of a procedure or step that never runs."""
     ran = (node.what.run() for node in survey.all(tree.Running))
     waiting = [name for name in ran if name is not None]
     waiting += [node.procedure for node in survey.all(tree.NumberedRun)]

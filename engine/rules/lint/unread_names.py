@@ -1,4 +1,4 @@
-"""W490: a name of which nothing reads what it is chosen as at one place."""
+"""W490: a chosen name whose value is never read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CODE = "W490"
 
 
 def check(survey: Survey, find: Finder) -> None:
-    """Every name that is chosen where it is chosen anew, or comes to its end, before it is read."""
+    """Reports every name that is chosen again, or goes out of scope, before it is read."""
     for body in _texts(survey):
         unread = _unread(_Same(body))
         if not unread:
@@ -30,7 +30,7 @@ def check(survey: Survey, find: Finder) -> None:
 
 
 class _Same:
-    """A body as a key: equal only to one with the very same sentences, as other mixes have it."""
+    """A body as a key, compared by the identity of its sentences, which mixes share."""
 
     def __init__(self, body: tree.Body) -> None:
         self.body = body
@@ -45,7 +45,7 @@ class _Same:
 
 @lru_cache(maxsize=2_000)
 def _unread(same: _Same) -> tuple[tree.Name, ...]:
-    """The names that are chosen in a body, and not read as they are chosen there."""
+    """The names that are chosen in a body and not read before their next choice."""
     given = [found for sentence in same.body for found in _given(sentence)]
     if not given:
         return ()
@@ -54,7 +54,7 @@ def _unread(same: _Same) -> tuple[tree.Name, ...]:
 
 
 def _given(sentence: tree.Node) -> Iterator[tuple[tree.Node, tree.Name]]:
-    """The names that are given in a sentence, each with the part that gives it."""
+    """The names that a sentence introduces, each with the node that introduces it."""
     for node in sentence.walk():
         if isinstance(getattr(node, "pick", None), tree.YesOrNo):  # an answer may be a pause
             continue
@@ -65,7 +65,7 @@ def _given(sentence: tree.Node) -> Iterator[tuple[tree.Node, tree.Name]]:
 
 
 def _texts(survey: Survey) -> Iterator[tree.Body]:
-    """All that is done one after the other, with names in common."""
+    """All sequences of sentences that share names."""
     for procedure in survey.defs.procedures:
         yield survey.defs.done_by(procedure)
     for card in survey.defs.cards.values():

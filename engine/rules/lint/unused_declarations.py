@@ -1,4 +1,4 @@
-"""H534: something is declared, and nothing uses it."""
+"""H534: a declaration that nothing uses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CODE = "H534"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Everything that only matters when a text names it."""
+    """Checks everything that only matters if a text names it."""
     used = {*survey.words, *survey.done, *_used_by_data(survey)}
     for what, things in _declared(survey):
         for thing in things:

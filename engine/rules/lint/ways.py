@@ -1,4 +1,4 @@
-"""W524: two ways that are the same."""
+"""W524: two options or branches that are the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CODE = "W524"
 
 
 def check(survey: Survey, find: Complain) -> None:
-    """Blocks with several ways."""
+    """Checks blocks with several options or branches."""
     for node in survey.answering(tree.Node.bodies):
         bodies = node.bodies()
         if len(bodies) < 2:

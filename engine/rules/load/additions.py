@@ -1,6 +1,6 @@
-"""Adds to lists, families and zones of a mix what overlays say: a trait, a border, a colour.
+"""Applies the `add` of overlays to lists, families and zones: a trait, a border, a colour.
 
-What is added stays beside what others add; it comes after all patches.
+Additions of several overlays accumulate, and are applied after all patches.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .overlays import complain_of_section, report_thing
 
 
 def add(mix: Mix, file: RuleFile) -> None:
-    """Adds to the mix what one of its files says."""
+    """Adds the additions of one file to the mix."""
     for section, things in pairs_of(file.content.get("add")):
         if section.value in mix.single_values:
             entry = mix.single_values[section.value]
@@ -47,7 +47,7 @@ def _add_to_section(mix: Mix, file: RuleFile, section: str, things: Node) -> Non
 
 
 def _with_more(mix: Mix, entry: Entry, key: str, more: Node) -> Entry:
-    """A thing with more under one key; a list gets only what it lacks."""
+    """The entry with additions under one key; a list gets only the items that it lacks."""
     old = entry.nodes.get(key, more)
     if isinstance(more, MappingNode):
         return _with_members(mix, entry, key, more)

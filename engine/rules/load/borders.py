@@ -1,4 +1,4 @@
-"""Closes borders between regions of different expansions, which one side may state for both."""
+"""Closes borders between regions of different expansions; one side may declare them for both."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from .declarations import Entry, Mix
 
 
 def close_borders(mix: Mix) -> None:
-    """Gives each region the neighbours of other expansions that name it.
+    """Adds to each region the neighbours of other expansions that name it.
 
-    The regions of one expansion name each other on both sides, so that a slip is noticed.
+    Regions of one expansion must name each other on both sides, so that mistakes are noticed.
     """
     regions = mix.sections["regions"]
     for entry in regions.values():
@@ -22,7 +22,7 @@ def close_borders(mix: Mix) -> None:
 
 
 def _with_neighbour(entry: Entry, name: str, stated: ScalarNode) -> Entry:
-    """A region with a neighbour, which may be there already. stated: where a file says so."""
+    """The region with a neighbour, if it lacks it. stated: the node that declares the border."""
     known, node = entry.data.get("neighbours", []), entry.nodes.get("neighbours")
     if name in known or not isinstance(node, SequenceNode):
         return entry

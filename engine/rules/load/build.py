@@ -18,19 +18,19 @@ from .single_values import check_single_values
 T = TypeVar("T", bound=model.Named)
 
 Fields = dict[str, Any]
-"""Fields of a record."""
+"""Fields of a record, by name."""
 
 _NEEDED = ("colours", "players", "scoring", "track", "start")
 
 MAY, MUST = "may", "must"
-"""What a card says of its action, or the parameter that it names."""
+"""Values of a card's `action`, or of the parameter that it names."""
 
 
 def build(mix: Mix, edition: str | None, parsed: Parsed | None = None) -> model.Definitions | None:
-    """The definitions of a mix, as far as its files could be read; its report has what is wrong.
+    """The definitions of a mix, as far as its files could be read; mistakes go to its report.
 
-    None when something is missing without which there is no game. parsed: shared by several
-    mixes of the same files, so that each text is parsed once.
+    None if a section that every game needs is missing. parsed: the texts that mixes of the same
+    files share, so that each is parsed once.
     """
     return _Builder(mix, edition, PARSED.get() if parsed is None else parsed).definitions()
 
@@ -52,7 +52,7 @@ class _Builder:
         check_single_values(self.mix, self.report)
         check_words(self.mix, self.report)
         named: dict[str, Any] = {
-            section: {entry.id: self._thing(cls, entry) for entry in self.mix.entries(section)}
+            section: {entry.id: self._record(cls, entry) for entry in self.mix.entries(section)}
             for section, cls in model.NAMED.items()
         }
         return model.Definitions(
@@ -69,19 +69,19 @@ class _Builder:
             **named,
         )
 
-    def _thing(self, cls: type[T], entry: Entry) -> T:
-        """A thing of this mix. What an entry says of it by itself is read once for all mixes."""
+    def _record(self, cls: type[T], entry: Entry) -> T:
+        """The record of an entry. Fields that depend only on the entry are shared by all mixes."""
         made: T | None = self.parsed.made.get(entry)
         if made is None:
             reported = len(self.report)
-            made = self._made(cls, entry)
+            made = self._new_record(cls, entry)
             if len(self.report) == reported and not self.report.is_full(entry.file.source.name):
                 self.parsed.made[entry] = made
-        by_mix = _SAID_BY_MIX[cls](self, entry) if cls in _SAID_BY_MIX else {}
+        by_mix = _FIELDS_OF_MIX[cls](self, entry) if cls in _FIELDS_OF_MIX else {}
         return made.changed(**by_mix) if by_mix else made
 
-    def _made(self, cls: type[T], entry: Entry) -> T:
-        """A thing: its keys that are called as its fields, and what it reads in its own way."""
+    def _new_record(self, cls: type[T], entry: Entry) -> T:
+        """The record of an entry: keys that are field names, and fields that need conversion."""
         data = entry.data
         fields: Fields = {
             key: tuple(value) if isinstance(value, list) else value
@@ -97,11 +97,11 @@ class _Builder:
             "confidence": dict(data.get("confidence") or {}),
             "notes": str(data.get("notes", "")),
         }
-        if cls in _READ:
-            fields |= _READ[cls](self, entry)
+        if cls in _CONVERTED:
+            fields |= _CONVERTED[cls](self, entry)
         return cls(**fields)
 
-    # ------------------------------------------------------------ what things read in their own way
+    # ------------------------------------------------------------ fields that need conversion
 
     def _region(self, entry: Entry) -> Fields:
         neighbours = items_of(entry.nodes.get("neighbours"))
@@ -146,10 +146,10 @@ class _Builder:
         return {"value": value, "choices": choices, "by_files": by_files}
 
     def _procedure(self, entry: Entry) -> Fields:
-        return {"steps": tuple(self._thing(model.Step, step) for step in entry.steps)}
+        return {"steps": tuple(self._record(model.Step, step) for step in entry.steps)}
 
     def _zone(self, entry: Entry) -> Fields:
-        """A zone and what overlays add to it; what is named twice counts once."""
+        """A zone with the additions of overlays; each part once."""
         texts = [entry.nodes.get(""), *entry.added]
         read = [
             zone for text in texts if isinstance(zone := self._sentence(text, "zone"), tree.Zone)
@@ -198,7 +198,7 @@ class _Builder:
         }
 
     def _action(self, entry: Entry) -> Fields:
-        """Whether an action must be done, where a card lets a parameter say so."""
+        """Whether a card's action is compulsory, if a parameter decides it."""
         action = entry.data.get("action", MAY)
         if action in (MAY, MUST):
             return {}
@@ -230,7 +230,7 @@ class _Builder:
         return self.parsed.sentence(text, start, self.report)
 
 
-_READ: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
+_CONVERTED: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
     model.Card: _Builder._card,
     model.Region: _Builder._region,
     model.Place: _Builder._place,
@@ -242,17 +242,17 @@ _READ: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
     model.Step: _Builder._step,
     model.Rule: _Builder._rule,
 }
-"""The fields that are not as they stand in the file, by what has them."""
+"""Functions for fields that are not in the file as they are, by class."""
 
-_SAID_BY_MIX: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
+_FIELDS_OF_MIX: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
     model.Card: _Builder._action,
     model.Order: _Builder._order,
 }
-"""The fields that depend on the other things of the mix, by what has them."""
+"""Functions for fields that depend on other entries of the mix, by class."""
 
 
 def expansion_of(manifest: Entry) -> model.Expansion:
-    """What a manifest says of its expansion."""
+    """The expansion that a manifest declares."""
     data = manifest.data
     return model.Expansion(
         id=manifest.id,
@@ -271,7 +271,7 @@ def _title(name: str, data: Mapping[str, Any]) -> str:
 
 
 def _drawn(data: Mapping[str, Any]) -> Fields:
-    """The shape of a thing, and where its name stands on the map."""
+    """The shape of an entry, and the position of its name on the map."""
     fields: Fields = {"shape": _shape(data.get("shape", ()))}
     return {**fields, "label": tuple(data["label"])} if "label" in data else fields
 
@@ -303,5 +303,5 @@ def _space(space: Mapping[str, Any]) -> model.TrackSpace:
 
 
 def _together(text: Node | None, by_mix: Node | None) -> bool:
-    """Whether people's words stand in the file of what they are about: no overlay replaced it."""
+    """Whether a text for players is in the same file as its rule, so that it still applies."""
     return text is not None and by_mix is not None and text.span.file == by_mix.span.file

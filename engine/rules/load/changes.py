@@ -1,4 +1,4 @@
-"""Finds out who declares, changes and removes what in the files of a mix, and where."""
+"""Lists the changes that the files of a mix make to entries, and where."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ RELATIONS: Final = {
     "instead_of": "puts `{}` instead of",
     "remove": "leaves out",
 }
-"""What an overlay does, as its report says it; of a step it is said where it stands."""
+"""What an overlay does with a step, as reports word it; reported at the step it refers to."""
 
 MOST_LETTERS = 60
-"""A value that is longer is not shown beside its key."""
+"""Maximum length of a value that is shown next to its key."""
 
 
 class Change(Record):
-    """A change of one thing by an expansion. `what` is said of it: its keys, or its value."""
+    """One change of an entry by an expansion. `what`: the changed keys, or the new value."""
 
     expansion: str
     how: str
@@ -59,7 +59,7 @@ class Change(Record):
 
 
 def changes(files: Iterable[RuleFile], choices: Choices = NO_CHOICES) -> Iterator[Change]:
-    """Every change that a file of a mix makes, in the order of the mix."""
+    """All changes that the files of a mix make, in the order of the mix."""
     counted = list(counting(files, Report()))
     for file in counting_by_options(counted, Report(), choices):
         for name, value in pairs_of(file.content.get("set")):
@@ -98,7 +98,7 @@ def _change(file: RuleFile, how: str, section: str, node: ScalarNode, what: str 
 
 
 def _keys(node: Node) -> str:
-    """What is said of a thing: its keys with their values, these only where they are short."""
+    """The changed keys; short values are included."""
     if not isinstance(node, MappingNode):
         return _short(in_yaml(to_data(node)))
     shown = []
@@ -113,7 +113,7 @@ def _short(text: str) -> str:
 
 
 def about(section: str, name: str, found: Iterable[Change]) -> list[Change]:
-    """The changes of one thing; of a procedure those of its steps as well."""
+    """The changes of one entry; those of a procedure include its steps."""
     inside = f"{name}." if section == "procedures" else None
     return [
         change

@@ -1,4 +1,4 @@
-"""Applies to a mix what whoever plays decides himself, when all overlays are applied."""
+"""Applies the players' choices to a mix, after all overlays."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .options import WHERE_CHOSEN, by_stacks
 from .overlays import set_parameter
 
 BY_CHOICE = "this mix"
-"""Who decides what whoever plays has chosen, in messages."""
+"""The owner of the players' choices, in messages."""
 
 
 def apply_choices(mix: Mix, choices: Choices) -> None:
-    """Gives parameters their values, keeps the cards that are wanted, compares versions."""
+    """Sets the chosen parameters, keeps the chosen cards, and compares versions."""
     written = ((one.id, one.data.get(WHERE_CHOSEN)) for one in mix.entries("parameters"))
     for name, value in by_stacks(written, choices).items():
         set_parameter(mix, name, value, stated=True)
@@ -32,7 +32,7 @@ def apply_choices(mix: Mix, choices: Choices) -> None:
 
 
 def _places(choices: Choices, name: str, value: object) -> tuple[Span | None, Span | None]:
-    """Where a value stands; nowhere when another one is written there than the one that holds."""
+    """The spans of a name and its value; None if the file does not give the value in force."""
     key, node = find_key(choices.written, ("set", name)), find(choices.written, ("set", name))
     if key is None or node is None or to_data(node) != value:
         return None, None
@@ -65,7 +65,7 @@ def _keep_cards(mix: Mix, choices: Choices, pack: str, wanted: Sequence[str]) ->
 
 
 def pack_of(card: Entry) -> str | None:
-    """The deck of a card, or the zone in which each player is dealt one."""
+    """The deck of a card, or the zone to which one is dealt to each player."""
     content = card.file.content
     return text_of(content.get("deck")) or text_of(content.get("dealt"))
 

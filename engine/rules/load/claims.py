@@ -1,4 +1,4 @@
-"""What overlays change, and the conflicts among them: two that change the same thing, unordered."""
+"""The changes of overlays, and conflicts: two changes of the same value without precedence."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..files.files import RuleFile, built_in_expansions
 from .precedence import Level, Precedence
 
 Named = tuple[str, str]
-"""A section and an id in it; of a step: `procedures.` with the procedure, and the step's id."""
+"""A section and an id; for a step, `procedures.` with the procedure, and the id of the step."""
 
 
 class Declared(Protocol):
-    """A thing that is there."""
+    """Anything that a file declares."""
 
     @property
     def file(self) -> RuleFile:
@@ -25,7 +25,7 @@ class Declared(Protocol):
 
 
 class Claim(Record):
-    """One change that an overlay makes: of what, at which level, and where it says so."""
+    """One change by an overlay: what it changes, at which level, and where."""
 
     what: str
     file: RuleFile
@@ -39,7 +39,7 @@ class Claim(Record):
 
 
 class Claims:
-    """All changes of a mix by what they change, and what overlays take out of it."""
+    """All changes and removals of a mix, by what they change or remove."""
 
     def __init__(self, precedence: Precedence, report: Report) -> None:
         self.precedence = precedence
@@ -51,29 +51,29 @@ class Claims:
     # ------------------------------------------------------------ changes
 
     def note(self, what: str, file: RuleFile, level: Level, span: Span) -> None:
-        """Notes that a file changes something."""
+        """Records that a file changes something."""
         self._by_thing.setdefault(what, []).append(Claim(what, file, level, span))
 
     def settle(self, what: str) -> None:
-        """Forgets who changes a thing, or a key of it: whoever plays has decided."""
+        """Drops the changes of an entry, or of a key of it, since a choice decides its value."""
         inside = f"{what}."
         for name in [name for name in self._by_thing if name == what or name.startswith(inside)]:
             del self._by_thing[name]
 
     def complain(self) -> None:
-        """Reports every thing of which it is not said whose word holds."""
+        """Reports every value that several overlays change without precedence."""
         for claims in self._by_thing.values():
             self.agree(self.highest(claims))
 
     def highest(self, claims: Sequence[Claim]) -> list[Claim]:
-        """The claims that no other one stands over."""
+        """The claims over which no other one takes precedence."""
         top = max(claim.level for claim in claims)
         rest = [claim for claim in claims if claim.level is top]
         above = self.precedence.is_above
         return [one for one in rest if not any(above(other.file, one.file) for other in rest)]
 
     def agree(self, highest: Sequence[Claim]) -> None:
-        """Reports a conflict where several claims are the highest."""
+        """Reports a conflict if there are several highest claims."""
         for one, other in pairwise(highest):
             self._both_change(one, other)
 
@@ -91,13 +91,13 @@ class Claims:
         self._report.record("E516", message, here.span, hint=hint, related=related)
 
     def on(self, what: str) -> Sequence[Claim]:
-        """The changes of a thing."""
+        """The changes of a value."""
         return self._by_thing.get(what, ())
 
     def unexpected(self, file: RuleFile, what: str, here: Span, there: Span, found: str) -> None:
-        """Reports that a file expects something else. here, there: where it and others say so.
+        """Reports that a file expects another value. here, there: the spans of both values.
 
-        found: what is there, in a few words.
+        found: the actual value, in a few words.
         """
         owner = self.precedence.owner_of(there.file)
         message = f"`{file.expansion}` expects something else for `{what}`: `{owner}` says {found}"
@@ -111,9 +111,9 @@ class Claims:
     # ------------------------------------------------------------ removals
 
     def remove(self, thing: Named, file: RuleFile, span: Span, declared: str = "") -> None:
-        """Notes that an overlay takes a thing, or a step, out of the mix.
+        """Records that an overlay removes an entry or a step from the mix.
 
-        declared: the expansion whose thing it is.
+        declared: the expansion that declares it.
         """
         self._declared[thing] = declared
         what = ".".join(thing)
@@ -121,7 +121,7 @@ class Claims:
         self._removed.setdefault(thing, []).append(Claim(what, file, level, span))
 
     def removals(self, thing: Named) -> Sequence[Claim]:
-        """Who takes a thing out of the mix."""
+        """The removals of an entry."""
         return self._removed.get(thing, ())
 
     def is_gone(
@@ -132,14 +132,14 @@ class Claims:
         does: str = "changes",
         redeclared: Declared | None = None,
     ) -> bool:
-        """Whether another overlay takes out what this one changes; reports it as a conflict.
+        """Whether another overlay removes what this one changes; if that is a conflict, reports it.
 
-        does: what it does with the thing. redeclared: what is there under its id. If whoever
-        removed the thing declared that, it concerns only those with precedence over it.
+        does: the change, in words. redeclared: the entry that has this id now. Files with
+        precedence over its declaration change it instead.
 
-        It is none where the one that removes the thing stands over the other. What an edition
-        changes may be missing: it is written for the game without expansions. What an expansion
-        says of its own things goes with them.
+        There is no conflict if the removal has precedence over the change, or if an edition makes
+        the change, since it is written for the game without expansions. Changes by an expansion to
+        its own entries are dropped with them.
         """
         removals, order = self.removals(thing), self.precedence
         if removals and self._declared[thing] == file.expansion:
@@ -160,7 +160,7 @@ class Claims:
 
 
 def _way_out(one: str, other: str) -> str:
-    """Where it can be said which of two expansions has the last word: in files of one's own."""
+    """Which files can decide between two expansions: only files of an author."""
     given = [name for name in (one, other) if name in built_in_expansions()]
     if len(given) == 2:
         return f"files of your own with `over: [{one}, {other}]` can decide"

@@ -1,4 +1,4 @@
-"""Which expansions say that they do not go together, in which company, and what says so."""
+"""The expansions with which others declare a conflict, and the sources for it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..model import Conflict, Origin
 
 
 def conflicts_of(file: RuleFile, key: str) -> tuple[Conflict, ...]:
-    """What a file lists under `conflicts` or `not_recommended_with`.
+    """The entries of a file under `conflicts` or `not_recommended_with`.
 
-    What has not the right form is left out, and so is its own expansion.
+    Entries of the wrong form are left out, and so is the file's own expansion.
     """
     found = []
     for item in items_of(file.content.get(key)):
@@ -31,15 +31,15 @@ def conflicts_of(file: RuleFile, key: str) -> tuple[Conflict, ...]:
 
 
 def holds_among(conflict: Conflict, mixed: Collection[str]) -> bool:
-    """Whether a mix of some expansions has what does not fit, and all in whose company that is."""
+    """Whether a mix has the conflicting expansion and all expansions on which that depends."""
     return all(name in mixed for name in (conflict.id, *conflict.only_with))
 
 
 def origin_of(source: Any) -> Origin:
-    """The sources under a key, be it one of them or a list."""
+    """The sources under a key, which has one of them or a list."""
     return tuple(source if isinstance(source, list) else [source] if source else ())
 
 
 def in_words(sources: Origin) -> list[str]:
-    """Sources as people name them: "S1, section"."""
+    """Sources in words: "S1, section"."""
     return [", ".join(str(part) for part in source.values()) for source in sources]

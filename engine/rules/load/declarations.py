@@ -1,4 +1,4 @@
-"""The declarations of a mix: named things, still as nodes, by section and id."""
+"""The declarations of a mix: entries as nodes, by section and id."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ LISTS = ("rules", "cards", "regions")
 SECTIONS = tuple(section for section in NAMED if section not in LISTS)
 """Sections that are mappings from id to entry."""
 EFFECT_OF = "effect_of"
-"""The key of a card that names another one, whose effect it has too."""
+"""The key of a card that names another card, whose effect it shares."""
 SINGLE_VALUES = (
     *("colours", "players", "scoring", "track", "short_game", "start", "default_edition"),
     "map",
 )
-"""Sections that the mix has once."""
+"""Sections that a mix has once."""
 
 
 class Entry(Unlike):
-    """One named thing: its data, the nodes of its keys, and who declared it.
+    """One entry: its data, the nodes of its keys, and the expansion and file that declare it.
 
-    A thing that is no mapping stands under the key "". `steps` are those of a procedure; `added`
-    are the texts that overlays add to that of a zone. An entry never changes, so that all mixes of
-    a file share those that it declares: where an overlay changes a thing, its mix has another one.
+    If it is not a mapping, it is under the key "". `steps` are those of a procedure; `added` are
+    the texts that overlays add to a zone. Entries are immutable, so all mixes with a file share its
+    entries; where an overlay changes one, the mix has another entry.
     """
 
     id: str
@@ -47,11 +47,11 @@ class Entry(Unlike):
 
     @property
     def value(self) -> Any:
-        """All that it says, as plain data."""
+        """The whole value as plain data."""
         return self.data.get("", self.data)
 
     def with_values(self, data: Mapping[str, Any], nodes: Mapping[str, Node]) -> Entry:
-        """The thing with other values of some keys, and with the nodes that say so."""
+        """The entry with other values for some keys, and the nodes of these."""
         return self.changed(data={**self.data, **data}, nodes={**self.nodes, **nodes})
 
 
@@ -68,12 +68,12 @@ def make_entry(name: str, node: Node, span: Span, file: RuleFile) -> Entry:
 
 
 def value_key(parameter: Mapping[str, Any]) -> str:
-    """The key under which a parameter has its value, which says what sort it is."""
+    """The key under which a parameter has its value; it also shows its type."""
     return next(key for key in VALUE_KEYS if key in parameter)
 
 
 def step_of(node: Node | None, file: RuleFile) -> Entry | None:
-    """A step of a procedure that a file declares; None when it has no id."""
+    """A step of a procedure that a file declares, or None if it has no id."""
     name = find(node, ("id",))
     if not isinstance(name, ScalarNode) or node is None:
         return None
@@ -81,14 +81,14 @@ def step_of(node: Node | None, file: RuleFile) -> Entry | None:
 
 
 def children(node: Node) -> dict[str, Node]:
-    """The values of a mapping by key; what is no mapping, under the key ""."""
+    """The values of a mapping by key; anything else under the key ""."""
     if isinstance(node, MappingNode):
         return {key.value: value for key, value in node.items}
     return {"": node}
 
 
 def entries_of(file: RuleFile) -> Sequence[tuple[str, Entry]]:
-    """Every named thing that a file declares, with its section; made once for all its mixes."""
+    """All entries that a file declares, with their sections; made once for all its mixes."""
     found: Sequence[tuple[str, Entry]] = file.kept.get("entries") or tuple(_entries_of(file))
     file.kept["entries"] = found
     return found
@@ -108,24 +108,24 @@ def _entries_of(file: RuleFile) -> Iterator[tuple[str, Entry]]:
                     yield key.value, _with_common(entry, common)
 
 
-# --------------------------------------------------------------- what a file says of all its things
+# --------------------------------------------------------------- defaults for all entries of a file
 
 _COMMON = {
     "card": ("action", "numbers", "confidence"),
     "region": ("confidence",),
     "expansion": ("confidence",),
 }
-"""What a file of each sort says once for all its things."""
+"""Keys that a file can give once for all its entries, by schema."""
 
 
 def _common(file: RuleFile) -> dict[str, Node]:
-    """What a file says of each of its things."""
+    """The defaults that a file gives for its entries."""
     found = ((key, file.content.get(key)) for key in _COMMON.get(file.schema, ()))
     return {key: node for key, node in found if node is not None}
 
 
 def _with_common(entry: Entry, common: dict[str, Node]) -> Entry:
-    """A thing with what its file says of all of them, where it does not say that itself."""
+    """The entry with the defaults of its file."""
     if not common:
         return entry
     data, nodes = dict(entry.data), {}
@@ -149,7 +149,7 @@ def _plain(node: MappingNode) -> dict[str, Any]:
 
 
 def joined(old: Node | None, new: Node) -> Node:
-    """One mapping of the entries of two; those of the second hold."""
+    """The entries of two mappings in one; the second takes precedence."""
     if not isinstance(old, MappingNode) or not isinstance(new, MappingNode):
         return new
     named = {key.value for key, _ in new.items}
@@ -158,10 +158,10 @@ def joined(old: Node | None, new: Node) -> Node:
 
 
 class Mix(Record):
-    """All named things of a mix, by section and id; `manifests` by expansion.
+    """All entries of a mix, by section and id; `manifests` by expansion.
 
-    claims: what overlays change, who does, and what they take out of the mix. deciding: by the id
-    of a parameter, the names of the files that count by its value.
+    claims: the changes and removals of overlays. deciding: for each parameter id, the names of the
+    files that apply depending on its value.
     """
 
     report: Report
@@ -174,7 +174,7 @@ class Mix(Record):
     deciding: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def entries(self, section: str) -> list[Entry]:
-        """Every thing of a section."""
+        """All entries of a section."""
         return list(self.sections[section].values())
 
     def single(self, name: str, *path: str) -> Node | None:

@@ -11,16 +11,16 @@ from ...text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
 from .declarations import LISTS, SINGLE_VALUES
 
 EFFECT: Final = "line"
-"""The start rule for effects, which are read line by line; `rule` and `zone` are the others."""
+"""The start rule for effects, which are parsed line by line; the others are `rule` and `zone`."""
 
 CHANGING: Final = ("patch", "add")
-"""Keys of overlays under which they change things; there these stand as in their declarations."""
+"""Keys under which overlays change entries, in the same form as in declarations."""
 
 AS_DECLARED: Final = (*CHANGING, "expects")
-"""All keys of overlays below which things stand as in their declarations."""
+"""All keys of overlays below which entries have the same form as in declarations."""
 
 Pattern = tuple[str, ...]
-"""Where something stands in files: keys, `*` for any key and `#` for any entry of a list."""
+"""A path in files: keys, `*` for any key and `#` for any item of a list."""
 
 _STARTS: dict[Pattern, str] = {
     ("cards", "#", "effect"): EFFECT,
@@ -45,7 +45,7 @@ class LanguageText(Record):
 
 
 def language_texts(schema: str | None, content: Node) -> Iterator[LanguageText]:
-    """Every effect, rule and zone of a file with a schema, in the order of the file."""
+    """Every effect, rule and zone of a file with that schema, in the order of the file."""
     if schema not in NAMING:
         yield from _below(content, (), False)
 
@@ -65,7 +65,7 @@ def _below(node: Node, path: tuple[str | int, ...], flow: bool) -> Iterator[Lang
 
 
 def language_of(schema: str | None, path: Path) -> str | None:
-    """The start rule for the text at a path of a file with a schema; None for other texts."""
+    """The start rule for the text at a path of a file with that schema; None for other texts."""
     if schema in NAMING:
         return None
     path = unpatched(path)
@@ -73,7 +73,7 @@ def language_of(schema: str | None, path: Path) -> str | None:
 
 
 def unpatched(path: Path) -> Path:
-    """The same place in the declaration that a patch changes, or that something is added to."""
+    """The path in the declaration that corresponds to a path in a patch or addition."""
     if len(path) < 2 or path[0] not in AS_DECLARED:
         return path
     if path[1] in SINGLE_VALUES:
@@ -84,7 +84,7 @@ def unpatched(path: Path) -> Path:
 
 
 def fits(way: Pattern, path: Path) -> bool:
-    """Whether a pattern describes a path."""
+    """Whether a pattern matches a path."""
     return len(way) == len(path) and all(
         isinstance(step, int) if mark == "#" else mark in ("*", step)
         for mark, step in zip(way, path, strict=True)

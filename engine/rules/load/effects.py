@@ -1,4 +1,4 @@
-"""Reads texts in the effect language, each once for all mixes that hold it."""
+"""Parses texts in the effect language, each once for all mixes that contain it."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from .declarations import Entry
 from .effect_texts import EFFECT
 
 Complaint = tuple[str, str, Span] | tuple[str, str, Span, str | None]
-"""Code, message, place and, where there is one, a hint."""
+"""Code, message and span of a mistake, and a hint, if there is one."""
 
 
 def read_text(text: ScalarNode, start: str, complain: Callable[..., None]) -> tree.Node | None:
-    """The tree of a text by its start rule; None when it can't be read. Takes each complaint."""
+    """The tree of a text by its start rule, or None. Mistakes are passed to `complain`."""
     if start == EFFECT:
         return parse_effect(text.value, text.span_of, complain)
     try:
-        return parse(text.value.rstrip("\n"), start, text.span_of)  # a block of YAML ends with one
+        return parse(text.value.rstrip("\n"), start, text.span_of)  # a YAML block ends with one
     except EffectSyntaxError as error:
         complain(error.code, error.message, text.span_of(error.start, error.end), error.hint)
         return None
 
 
 class Parsed:
-    """The texts that were read before, by their place in a file, with what was wrong.
+    """The texts parsed so far, by node, with their mistakes.
 
-    made: the definitions of entries in which nothing was wrong, for as long as there is the entry.
+    made: the definitions made from entries without mistakes, as long as the entries exist.
     """
 
     def __init__(self) -> None:
@@ -43,14 +43,14 @@ class Parsed:
         self._read: dict[ScalarNode, tuple[tree.Node | None, list[Complaint]]] = {}
 
     def effect(self, text: ScalarNode, report: Report) -> tree.Effect:
-        """The tree of an effect; the report gets what is wrong with its lines."""
+        """The tree of an effect; mistakes in its lines go to the report."""
         effect = self.sentence(text, EFFECT, report)
         return effect if isinstance(effect, tree.Effect) else tree.Effect(span=text.span)
 
     def sentence(self, text: ScalarNode, start: str, report: Report) -> tree.Node | None:
-        """The tree of a text; None when it can't be read.
+        """The tree of a text, or None if it can't be parsed.
 
-        Nothing is read of a file that has so many mistakes that no more are kept.
+        Skips files for which the report keeps no more mistakes.
         """
         if report.is_full(text.source.name):
             return None
@@ -66,12 +66,12 @@ class Parsed:
         return node
 
     def keep_only(self, sources: Container[int]) -> None:
-        """Forgets the texts of all sources but these, given by identity."""
+        """Drops the texts of all sources except these, given by identity."""
         for text in [text for text in self._read if id(text.source) not in sources]:
             del self._read[text]
 
     def identities(self) -> frozenset[int]:
-        """The identities of the trees that were read."""
+        """The identities of the parsed trees."""
         return frozenset(id(node) for node, _ in self._read.values())
 
     def __len__(self) -> int:
@@ -79,7 +79,7 @@ class Parsed:
 
 
 def _with_joined(found: Complaint, text: ScalarNode) -> Complaint:
-    """A mistake with the hint that YAML has joined the lines of a text, where it begins one."""
+    """A mistake at the start of a line, with the hint that YAML joins the lines of the text."""
     code, message, span = found[:3]
     folded = text.style is Style.FOLDED
     begins = not text.source.lines[span.line - 1][: span.column - 1].strip()
@@ -91,4 +91,4 @@ def _with_joined(found: Complaint, text: ScalarNode) -> Complaint:
 
 
 PARSED = Shared("texts read before", Parsed)
-"""The texts that were read before; every mix that is laid together reads its texts by them."""
+"""The texts parsed so far; all mixes share them."""

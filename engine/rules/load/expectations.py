@@ -1,4 +1,4 @@
-"""What overlays expect to find of others: anything else there is a conflict, with both places."""
+"""The `expects` of overlays: another value than expected is a conflict, reported at both places."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from .keys import Value, values_of
 from .overlays import complain_of_section, report_thing
 from .precedence import Level, level_of
 
-_SILENT: Final = ("confidence", "source", "notes")
-"""Keys that nobody can rely on."""
+_IGNORED: Final = ("confidence", "source", "notes")
+"""Keys that are not compared."""
 
-_UNSAID: Final[Mapping[tuple[str, str], Any]] = {
+_DEFAULTS: Final[Mapping[tuple[str, str], Any]] = {
     ("decks", "discards_to"): "bottom",
     ("cards", "action"): "may",
 }
-"""Values of keys that are left out, where the record has them in another form."""
+"""Default values of keys whose record has them in another form."""
 
 
 class _Expected(Record):
-    """One value that a file expects of a thing."""
+    """One value that a file expects an entry to have."""
 
     file: RuleFile
     level: Level
@@ -38,20 +38,20 @@ class _Expected(Record):
 
     @property
     def what(self) -> str:
-        """How claims call the value."""
+        """The name of the value in claims."""
         name = f"{self.section}.{self.thing}" if self.thing else self.section
         return f"{name}{self.value.what}"
 
 
 class Expectations:
-    """Everything that the files of a mix expect to find."""
+    """Everything that the files of a mix expect."""
 
     def __init__(self, mix: Mix) -> None:
         self._mix = mix
         self._met: list[_Expected] = []
 
     def check(self, file: RuleFile, level: Level) -> None:
-        """Compares what a file expects with what it finds when it is its turn."""
+        """Compares what a file expects with the mix before that file's own changes."""
         for section, things in pairs_of(file.content.get("expects")):
             if section.value in self._mix.single_values:
                 entry = self._mix.single_values[section.value]
@@ -64,12 +64,12 @@ class Expectations:
                     self._check_thing(file, level, section.value, name, says)
 
     def check_again(self) -> None:
-        """Compares what was met with what others made of it who know nothing of who expects it."""
+        """Compares met expectations with changes that have no order of precedence to the file."""
         above = self._mix.claims.precedence.is_above
         for met in self._met:
             claims = self._mix.claims.on(met.what)
             if any(claim.owner == met.file.expansion for claim in claims):
-                continue  # who changes it too has a conflict anyway
+                continue  # if it changes the value, too, there is a conflict anyway
             unordered = [
                 claim
                 for claim in claims
@@ -99,7 +99,7 @@ class Expectations:
             return
         for value in values_of(says):
             expected = _Expected(file, level, *thing, value)
-            if value.path[0] in _SILENT:
+            if value.path[0] in _IGNORED:
                 continue
             if _is_found(expected, entry):
                 self._met.append(expected)
@@ -120,16 +120,16 @@ class Expectations:
 
 
 def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:
-    """Whether two texts of the language say the same, however they are laid out."""
+    """Whether two texts of the language mean the same, ignoring layout."""
     if one.value.split("\n") == other.value.split("\n"):
         return True
-    parsed, unheard = PARSED.get(), Report()
-    trees = [parsed.sentence(text, start, unheard) for text in (one, other)]
+    parsed, ignored = PARSED.get(), Report()
+    trees = [parsed.sentence(text, start, ignored) for text in (one, other)]
     return trees[0] is not None and trees[0] == trees[1]
 
 
 def _is_found(expected: _Expected, entry: Entry) -> bool:
-    """Whether a thing has the value that is expected of it."""
+    """Whether an entry has the expected value."""
     node, found = expected.value.node, _node_in(expected, entry)
     start = language_of(None, _path(expected))
     if start is not None and isinstance(node, ScalarNode) and isinstance(found, ScalarNode):
@@ -138,7 +138,7 @@ def _is_found(expected: _Expected, entry: Entry) -> bool:
 
 
 def _path(expected: _Expected) -> tuple[str | int, ...]:
-    """Where a value stands in a declaration; in a list it makes no difference at which place."""
+    """The path of a value in a declaration; the index in a list does not matter."""
     thing = 0 if expected.section in LISTS else expected.thing
     return (expected.section, thing, *(key for key in expected.value.path if key))
 
@@ -149,14 +149,14 @@ def _node_in(expected: _Expected, entry: Entry) -> Node | None:
 
 
 def _data_in(expected: _Expected, entry: Entry) -> Any:
-    """The value of a thing as plain data, also where its file leaves it out."""
+    """The value of an entry as plain data, including defaults."""
     found: Any = entry.data
     for key in expected.value.path:
         found = found.get(key) if isinstance(found, Mapping) else None
     if found is not None or len(expected.value.path) > 1:
         return found
     key = expected.value.path[0]
-    if (expected.section, key) in _UNSAID:
-        return _UNSAID[expected.section, key]
-    unsaid = getattr(NAMED.get(expected.section), key, None)
-    return [*unsaid] if isinstance(unsaid, tuple) else unsaid
+    if (expected.section, key) in _DEFAULTS:
+        return _DEFAULTS[expected.section, key]
+    default = getattr(NAMED.get(expected.section), key, None)
+    return [*default] if isinstance(default, tuple) else default

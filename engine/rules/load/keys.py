@@ -1,4 +1,4 @@
-"""The values that overlays change one by one: keys of things, and the entries of some of them."""
+"""The values that overlays change separately: keys of entries, and items of some keys."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from ...text.records import Record
 from ...text.yaml.nodes import MappingNode, Node, pairs_of
 
 MERGED: Final = ("numbers", "confidence", "ranks_paid", "tied_group", "paints")
-"""Keys that a patch changes entry by entry; of all others it replaces the whole value."""
+"""Keys that a patch changes item by item; it replaces the whole value of all other keys."""
 
 VALUE_KEYS: Final = ("value", "flag", "number")
-"""Keys of a parameter under which its value may stand."""
+"""Keys for the value of a parameter."""
 
 
 class Value(Record):
-    """One value that a patch gives, or that an overlay expects.
+    """One value that a patch gives or an overlay expects.
 
-    what: how claims call it, behind the name of the thing. path: its keys in the thing.
+    what: the suffix that claims add to the name of the entry. path: its keys in the entry.
     """
 
     what: str
@@ -27,13 +27,13 @@ class Value(Record):
 
 
 def values_of(says: Node) -> Iterator[Value]:
-    """The values of a patch; what is no mapping is one value under the key ""."""
+    """The values of a patch; a patch that is not a mapping is one value under the key ""."""
     if not isinstance(says, MappingNode):
         yield Value("", ("",), says)
         return
     for key, node in says.items:
         name = key.value
-        if name in VALUE_KEYS:  # a patch of it does what `set` does
+        if name in VALUE_KEYS:  # the same as `set`
             yield Value("", (name,), node)
         elif name in MERGED and isinstance(node, MappingNode):
             for inner, part in pairs_of(node):

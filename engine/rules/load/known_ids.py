@@ -1,4 +1,4 @@
-"""Finds the files and expansions that declare an id which the mix at hand does not know."""
+"""Finds the files and expansions that declare an id that a mix does not have."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .declarations import Entry, entries_of
 
 
 def declared_in(files: Iterable[RuleFile]) -> Mapping[str, RuleFile]:
-    """Every id that files declare, with the first file that does; pieces of a family too."""
+    """Every id that files declare, including members of families, with the first file that does."""
     found: dict[str, RuleFile] = {}
     for file in files:
         for _, entry in entries_of(file):
@@ -21,7 +21,7 @@ def declared_in(files: Iterable[RuleFile]) -> Mapping[str, RuleFile]:
 
 
 def words_for(entry: Entry) -> list[str]:
-    """Words for a thing besides its id: the pieces of a family, the plural of a kind of pieces."""
+    """Other names of an entry: the members of a family, the plural of a kind of pieces."""
     members, plural = entry.nodes.get("members"), text_of(entry.nodes.get("plural"))
     return [*(key.value for key, _ in pairs_of(members)), *([] if plural is None else [plural])]
 
@@ -33,7 +33,7 @@ def known_files() -> list[RuleFile]:
 
 
 def every_built_in_id() -> frozenset[str]:
-    """Every id that is built in."""
+    """All built-in ids."""
     sets = (built_in_files(name, Report(), with_schema=False) for name in built_in_expansions())
     return frozenset(name for files in sets for name in declared_in(files))
 

@@ -1,9 +1,9 @@
-"""Mixes the files of several expansions into one table of named things, still as nodes.
+"""Mixes the files of several expansions into one table of entries, still as nodes.
 
 Every section of the files (cards, regions, pieces ...) becomes a mapping from id to entry, without
-what an overlay removes. Overlays then set parameters, patch things and put steps into procedures;
-what they add comes last, so that it stays whatever else is patched. The order of the files is the
-order of cards, regions and the like; what the rules say does not depend on it.
+the entries that overlays remove. Overlays then set parameters, patch entries and put steps into
+procedures. Additions come last, so patches do not overwrite them. The order of the files determines
+only the order of cards, regions and so on.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from .steps import put_steps
 
 
 def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_CHOICES) -> Mix:
-    """Adds up all files, then applies what overlays change, each over those below it.
+    """Merges all files, then applies the changes of overlays in order of precedence.
 
-    What whoever plays decides comes after all of them.
+    The players' choices are applied last.
     """
     report_self_references(files, report)
     able = list(counting(files, report))
@@ -72,9 +72,9 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
 
 
 def _with_effect(card: Entry, written: dict[str, Entry], report: Report) -> Entry:
-    """A card with the effect of the card that it names, as its file has it.
+    """A card with the effect of the card that it names, as in the file of that card.
 
-    That card may be one that the mix does without.
+    The other card need not be in the mix.
     """
     named = card.nodes[EFFECT_OF]
     if not isinstance(named, ScalarNode):
@@ -95,7 +95,7 @@ def _declare(mix: Mix, section: str, entry: Entry) -> None:
         mix.sections[section][entry.id] = entry
         return
     other, at = sorted((known, entry), key=lambda one: is_own_file(one.expansion))
-    mix.sections[section][entry.id] = other  # whatever else is built in fits this one
+    mix.sections[section][entry.id] = other  # other built-in files refer to this one
     mix.report.record(
         "E502",
         f"`{entry.id}` is declared twice",

@@ -1,7 +1,7 @@
-"""Settles which values parameters have before a mix is laid together: some files count by them.
+"""Determines the values of parameters before mixing, since some files depend on them.
 
-A file with `only_where` counts where parameters have the values that it names. So an option may
-hang on any change that an overlay can make.
+A file with `only_where` applies if parameters have the values that it names. So an option can
+control any change that an overlay can make.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ ONLY_WHERE: Final = "only_where"
 WHERE_CHOSEN: Final = "where_chosen"
 
 _SETTLED: Final = ("title", "parameters", "set")
-"""Keys that a file which counts by the value of a parameter may not have."""
+"""Keys that a file which depends on a parameter must not have."""
 
 
 def counting_by_options(
     files: Sequence[RuleFile], report: Report, choices: Choices = NO_CHOICES
 ) -> list[RuleFile]:
-    """The files that count by the values that parameters have in this mix."""
+    """The files that apply with the values that parameters have in this mix."""
     if not any(ONLY_WHERE in file.content for file in files):
         return list(files)
     always = [file for file in files if ONLY_WHERE not in file.content]
@@ -43,7 +43,7 @@ def counting_by_options(
 
 
 def deciding(files: Sequence[RuleFile]) -> dict[str, tuple[str, ...]]:
-    """By the id of a parameter, the names of the files that count by its value."""
+    """For each parameter id, the names of the files that depend on it."""
     found: dict[str, tuple[str, ...]] = {}
     for file in files:
         for name, _ in pairs_of(file.content.get(ONLY_WHERE)):
@@ -54,7 +54,8 @@ def deciding(files: Sequence[RuleFile]) -> dict[str, tuple[str, ...]]:
 def by_stacks(offered: Iterable[tuple[str, Any]], choices: Choices) -> dict[str, Setting]:
     """The values of parameters that follow from the stacks whose cards are chosen.
 
-    offered: the ids of parameters, each with its `where_chosen`. A chosen value holds instead.
+    offered: the ids of parameters, each with its `where_chosen`. An explicit choice of the value
+    takes precedence.
     """
     chosen, stacks = dict(choices.parameters), dict(choices.stacks)
     found: dict[str, Setting] = {}
@@ -66,9 +67,9 @@ def by_stacks(offered: Iterable[tuple[str, Any]], choices: Choices) -> dict[str,
 
 
 def requested_values(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> Iterator[Choices]:
-    """The values by which each of some files counts, as one choice; each once.
+    """For each of some files, the values that it depends on, as choices; each once.
 
-    mixed: the files of the mix; what their parameters can't have is left out.
+    mixed: the files of the mix; values that their parameters can't have are left out.
     """
     counting = [file for file in files if ONLY_WHERE in file.content]
     always = [file for file in mixed if counting and ONLY_WHERE not in file.content]
@@ -103,7 +104,7 @@ def _counts(file: RuleFile, parameters: _Parameters, report: Report) -> bool:
 
 
 class _Parameters:
-    """The parameters of a mix with the values that they have in it."""
+    """The parameters of a mix, with their values in it."""
 
     def __init__(self, files: Sequence[RuleFile], choices: Choices) -> None:
         self._nodes: dict[str, Node] = {}
@@ -132,7 +133,7 @@ class _Parameters:
                 self.values[name] = to_data(node)
 
     def check(self, name: ScalarNode, value: Node, report: Report) -> None:
-        """Reports a parameter that is not there, and a value that it can't have."""
+        """Reports an unknown parameter, or a value that it can't have."""
         if name.value not in self._nodes:
             hint = did_you_mean(name.value, self._nodes)
             report.record("E503", f"unknown parameter `{name.value}`", name.span, hint=hint)
@@ -142,11 +143,11 @@ class _Parameters:
             report.record("E504", wrong[0], value.span, hint=wrong[1])
 
     def can_be(self, name: str, value: Setting) -> bool:
-        """Whether a parameter is there and can have a value."""
+        """Whether a parameter exists and can have a value."""
         return name in self._nodes and self._unfit(name, value) is None
 
     def _unfit(self, name: str, value: Any) -> tuple[str, Spelling | str | None] | None:
-        """Why a parameter can't have a value; one that is declared wrongly is told there."""
+        """Why a parameter can't have a value; None if its own declaration is wrong."""
         offered = to_data(self._nodes[name])
         if not isinstance(offered, dict) or not any(key in offered for key in VALUE_KEYS):
             return None

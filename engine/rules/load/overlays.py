@@ -1,4 +1,4 @@
-"""Applies overlays to a mix: to parameters, and to the keys of things."""
+"""Applies overlays to the parameters and entries of a mix."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .precedence import Level, level_of
 
 
 def apply_overlays(mix: Mix, file: RuleFile, level: Level) -> None:
-    """Changes the mix as a file says, as far as the changes lie at a level."""
+    """Applies the changes of a file that are at a level."""
     _set_parameters(mix, file, level)
     _patch(mix, file, level)
 
 
 def changed_things(file: RuleFile) -> Iterator[Named]:
-    """The section and the id of everything with an id that a file changes or adds to."""
+    """The section and id of every entry that a file changes or adds to."""
     for name, _ in pairs_of(file.content.get("set")):
         yield "parameters", name.value
     for way in CHANGING:
@@ -38,9 +38,6 @@ def changed_things(file: RuleFile) -> Iterator[Named]:
 
 
 # ---------------------------------------------------------------- parameters
-
-
-"""What people write for true and false."""
 
 _ALL_OPTIONS: Final = "`elgrande mix` lists the parameters of a mix"
 
@@ -69,10 +66,10 @@ def set_parameter(
     *,
     stated: bool = False,
 ) -> None:
-    """Gives a parameter of the mix another value; reports what is wrong with it.
+    """Sets a parameter of the mix; reports unknown parameters and invalid values.
 
-    places: those of the name and of the value, for messages.
-    stated: the value is one of those whose sureness the parameter itself tells; else it is a wish.
+    places: the spans of the name and the value, for messages.
+    stated: whether the parameter's own `confidence` applies to the value.
     """
     entry = mix.sections["parameters"].get(name)
     if entry is None:
@@ -123,7 +120,7 @@ def _patch_section(
             continue
         what = f"{section}.{name.value}"
         if section == "parameters":
-            changes = _of_its_sort(mix, entry, changes)
+            changes = _of_its_type(mix, entry, changes)
         patched = _patched(mix, file, level, entry, changes, what, name.span)
         mix.sections[section][name.value] = patched
         if section == "cards":
@@ -137,11 +134,11 @@ def _patched(
     data = found if isinstance(found, dict) else {"": found}
     for value in values_of(changes):
         mix.claims.note(f"{what}{value.what}", file, level, span)
-    return _laid_over(entry, data, changes)
+    return _with_patch(entry, data, changes)
 
 
 def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
-    """Reports keys of a patch that do not go with the other keys of the card, or with its file."""
+    """Reports keys of a patch that are incompatible with the card or its file."""
     for key, _ in pairs_of(changes):
         if key.value == "copies" and card.file.content.get("dealt") is not None:
             message = f"`copies` is not allowed here: each player is dealt one `{card.id}`"
@@ -152,16 +149,16 @@ def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
             mix.report.record("E203", message, key.span)
 
 
-def _of_its_sort(mix: Mix, parameter: Entry, changes: Node) -> Node:
-    """A patch without keys that a parameter of this sort has not, which are reported.
+def _of_its_type(mix: Mix, parameter: Entry, changes: Node) -> Node:
+    """A patch without the keys that a parameter of this type can't have; these are reported.
 
-    No patch makes another sort of a parameter: nothing would read its value.
+    A patch can't change the type of a parameter, since texts could not use its value.
     """
     own = value_key(parameter.data)
     others = {*VALUE_KEYS, "one_of"} - ({own, "one_of"} if own == "value" else {own})
     wrong = [key for key, _ in pairs_of(changes) if key.value in others]
     for key in wrong:
-        message = f"`{parameter.id}` can't have a `{key.value}`: it is {_SORTS[own]}"
+        message = f"`{parameter.id}` can't have a `{key.value}`: it is {_TYPES[own]}"
         related = [("it is declared here", parameter.span)]
         hint = f"write its value under `{own}`, or declare a parameter of your own"
         mix.report.record("E504", message, key.span, hint=hint, related=related)
@@ -171,25 +168,25 @@ def _of_its_sort(mix: Mix, parameter: Entry, changes: Node) -> Node:
     return MappingNode(changes.source, changes.start, changes.end, fitting)
 
 
-_SORTS: Final = {"flag": "a switch", "number": "a number", "value": "one of several words"}
-"""The sorts of parameters, by the key of their value."""
+_TYPES: Final = {"flag": "a switch", "number": "a number", "value": "one of several words"}
+"""The types of parameters, by the key of their value."""
 
 
 def complain_of_section(mix: Mix, section: ScalarNode) -> None:
-    """Reports a section that an overlay wants to change and that there is not."""
+    """Reports an unknown section that an overlay changes."""
     hint = did_you_mean(section.value, mix.sections)
     mix.report.record("E505", f"there is no section `{section.value}`", section.span, hint=hint)
 
 
 def report_thing(mix: Mix, section: str, name: ScalarNode) -> None:
-    """Reports a thing that an overlay wants to change and that there is not."""
+    """Reports an unknown entry that an overlay changes."""
     hint = did_you_mean(name.value, mix.sections[section])
     message = f"`{section}` has no entry `{name.value}`"
     mix.report.record("E503", message, name.span, hint=hint)
 
 
-def _laid_over(entry: Entry, data: dict[str, Any], changes: Node) -> Entry:
-    """A thing with a patch. What that changes is as sure as the patch says, if it says so."""
+def _with_patch(entry: Entry, data: dict[str, Any], changes: Node) -> Entry:
+    """The patched entry. Changed values lose their `confidence`, unless the patch gives one."""
     confidence = dict(entry.data.get("confidence") or {})
     for key, value in data.items():
         if key == "numbers" and isinstance(value, dict):
@@ -214,7 +211,7 @@ def _laid_over(entry: Entry, data: dict[str, Any], changes: Node) -> Entry:
 
 
 def _split(confidence: dict[str, Any], numbers: dict[str, Any]) -> dict[str, Any]:
-    """How sure each printed number is, where it was said of all of them at once."""
+    """The confidence of each printed number, if it was given for all numbers at once."""
     if "numbers" not in confidence:
         return confidence
     rest = {key: value for key, value in confidence.items() if key != "numbers"}

@@ -1,4 +1,4 @@
-"""Which values a parameter can have."""
+"""The values that a parameter can have."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SWITCHED: Final = {
 def unfit(
     name: str, parameter: Mapping[str, Any], value: Any
 ) -> tuple[str, Spelling | str | None] | None:
-    """Why a parameter can't have a value, with a hint; None where it can."""
+    """Why a parameter can't have a value, with a hint; None if it can."""
     key, choices = value_key(parameter), parameter.get("one_of", ())
     if key == "flag" and not isinstance(value, bool):
         hint = _SWITCHED.get(str(value).lower()) or "write `true` or `false`"

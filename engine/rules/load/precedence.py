@@ -1,10 +1,10 @@
-"""Which of two overlays stands over the other, whatever order they are named in.
+"""The precedence between overlays, independent of the order in which they are named.
 
-Where two overlays change the same thing, what the upper one says holds. An edition lies under all
-other overlays, and what an expansion says of its own things lies under the editions. An expansion
-stands over those that it requires, and over those that it names under `over`. Of one expansion, a
-file that counts only in more special company stands over the others. Nothing else is above
-anything: two overlays that change the same thing, and of which neither is above, are a conflict.
+If two overlays change the same value, the one with precedence wins. Editions have lower precedence
+than all other overlays, and changes by an expansion to its own entries have the lowest. An
+expansion takes precedence over those that it requires or names under `over`. Within one expansion,
+a file with more `only_with` conditions takes precedence. Otherwise there is no precedence: two
+overlays that change the same value are then a conflict.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..files.files import RuleFile
 
 
 class Level(IntEnum):
-    """How high a change lies before anybody says more about it."""
+    """The level of a change, before other rules of precedence."""
 
     OWN = 0
     EDITION = 1
@@ -27,7 +27,7 @@ class Level(IntEnum):
 
 
 class Owned(Protocol):
-    """A thing that an expansion declares."""
+    """Anything that an expansion declares."""
 
     @property
     def expansion(self) -> str:
@@ -35,7 +35,7 @@ class Owned(Protocol):
 
 
 def level_of(file: RuleFile, thing: Owned | None) -> Level:
-    """The level of what a file says of a thing."""
+    """The level of a file's change to an entry."""
     if thing is not None and file.expansion == thing.expansion:
         return Level.OWN
     return Level.EDITION if file.is_edition else Level.OVERLAY
@@ -51,12 +51,12 @@ def names_under(file: RuleFile, key: str) -> list[ScalarNode]:
 
 
 def _others_under(file: RuleFile, key: str) -> list[ScalarNode]:
-    """The same without the file's own expansion, which is not above itself."""
+    """The same without the file's own expansion."""
     return [name for name in names_under(file, key) if name.value != file.expansion]
 
 
 class Precedence:
-    """What the files of a mix say about which of them stands over which."""
+    """The precedence that the files of a mix declare."""
 
     def __init__(self, files: Sequence[RuleFile]) -> None:
         self._files = files
@@ -65,13 +65,13 @@ class Precedence:
         self._above = _closure(_stated(files, ("requires", "over")))
 
     def says_over(self, upper: RuleFile, lower: RuleFile) -> bool:
-        """Whether the first says that it stands over the second, itself or by way of others."""
+        """Whether `over` gives the first precedence over the second, directly or through others."""
         return lower.expansion in self._over.get(upper.expansion, ())
 
     def is_above(self, upper: RuleFile, lower: RuleFile) -> bool:
-        """Whether the first stands over the second; both change a thing at the same level.
+        """Whether the first takes precedence over the second, given changes at the same level.
 
-        Of two that stand over each other, neither does.
+        If both declare precedence over each other, neither has it.
         """
         one, other = upper.expansion, lower.expansion
         if one == other:
@@ -79,21 +79,21 @@ class Precedence:
         return other in self._above.get(one, ()) and one not in self._above.get(other, ())
 
     def needs(self, file: RuleFile, expansion: str) -> bool:
-        """Whether a file counts in no mix without an expansion."""
+        """Whether a file applies only in mixes with an expansion."""
         return expansion in self._required.get(file.expansion, ()) or expansion in _company(file)
 
     def owner_of(self, source: str) -> str:
-        """The expansion that a file of this name belongs to."""
+        """The expansion that the file with this name belongs to."""
         return next(file.expansion for file in self._files if file.source.name == source)
 
     def laid(self) -> list[RuleFile]:
-        """The files, each behind those that it stands over; else in their order."""
+        """The files, lowest precedence first; otherwise in the given order."""
         order = sorted_by_need([file.expansion for file in self._files], self._above)
         places = {name: place for place, name in enumerate(order)}
         return sorted(self._files, key=lambda file: (places[file.expansion], len(_company(file))))
 
     def complain(self, report: Report) -> None:
-        """Reports expansions that stand over each other in a circle."""
+        """Reports expansions that take precedence over each other in a circle."""
         for file in self._files:
             for key in ("requires", "over"):
                 for name in _others_under(file, key):
@@ -102,7 +102,7 @@ class Precedence:
                         return
 
     def _complain(self, file: RuleFile, name: ScalarNode, key: str, report: Report) -> None:
-        """One circle, with every place where it is stated."""
+        """Reports one circle, with every position where it is declared."""
         circle = {name.value, file.expansion}
         circle |= {one for one, under in self._above.items() if one in under}
         related = [
@@ -120,7 +120,7 @@ class Precedence:
 
 
 def with_needed(names: Sequence[str], needs: Callable[[str], Iterable[str]]) -> list[str]:
-    """Names with all that they need, each behind what it needs."""
+    """Names with all that they need, in topological order: each after what it needs."""
     found: list[str] = []
     waiting = list(reversed(names))
     begun: set[str] = set()
@@ -139,19 +139,19 @@ def with_needed(names: Sequence[str], needs: Callable[[str], Iterable[str]]) -> 
 
 
 def sorted_by_need(names: Iterable[str], needs: Mapping[str, Iterable[str]]) -> list[str]:
-    """Names, each behind those that it needs; else in their order."""
+    """Names, each after those that it needs; otherwise in the given order."""
     places = {name: place for place, name in enumerate(names)}
     needed = {name: [one for one in needs.get(name, ()) if one in places] for name in places}
     return with_needed([*places], lambda name: sorted(needed[name], key=places.__getitem__))
 
 
 def _company(file: RuleFile) -> frozenset[str]:
-    """The expansions and editions without which a file does not count."""
+    """The expansions and editions that a file needs in order to apply."""
     return frozenset(name.value for name in names_under(file, "only_with"))
 
 
 def _stated(files: Iterable[RuleFile], keys: Iterable[str]) -> dict[str, set[str]]:
-    """What stands under some keys, by the expansion that says it."""
+    """The ids under some keys, by the expansion of the file."""
     found: dict[str, set[str]] = {}
     for file in files:
         for key in keys:
@@ -161,7 +161,7 @@ def _stated(files: Iterable[RuleFile], keys: Iterable[str]) -> dict[str, set[str
 
 
 def _closure(stated: Mapping[str, set[str]]) -> dict[str, set[str]]:
-    """The same with what is reached by way of others."""
+    """The transitive closure."""
     found = {}
     for name in stated:
         reached: set[str] = set()

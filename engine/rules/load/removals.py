@@ -1,4 +1,4 @@
-"""The removals of overlays: named things of other expansions, a deck with its cards."""
+"""Removals by overlays: entries of other expansions, decks with their cards."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .overlays import changed_things, complain_of_section, report_thing
 
 
 class Removal:
-    """Everything that the files of a mix remove. An overlay may declare anew what it removes.
+    """All removals by the files of a mix. An overlay may redeclare what it removes.
 
-    What is removed by one overlay stays where another one that stands over it changes it; of what
-    is declared anew, the new thing is changed.
+    An entry stays if an overlay that takes precedence over the removal changes it; if the entry is
+    redeclared, the new one is changed.
     """
 
     def __init__(self, mix: Mix, files: list[RuleFile]) -> None:
@@ -26,7 +26,7 @@ class Removal:
                 self._wanted.setdefault((section, name.value), []).append((file, name))
         self._decks = _owners_of_decks(files)
         self._changed: dict[Named, list[RuleFile]] = {}
-        self._anew: set[tuple[str, Named]] = set()
+        self._redeclared: set[tuple[str, Named]] = set()
         if self._wanted:
             removing = {file.expansion for removal in self._wanted.values() for file, _ in removal}
             for file in files:
@@ -34,10 +34,10 @@ class Removal:
                     self._changed.setdefault(thing, []).append(file)
                 if file.expansion in removing:
                     declared = entries_of(file)
-                    self._anew |= {(file.expansion, (name, one.id)) for name, one in declared}
+                    self._redeclared |= {(file.expansion, (name, one.id)) for name, one in declared}
 
     def takes(self, section: str, entry: Entry) -> bool:
-        """Whether a thing that a file declares is taken out by another expansion."""
+        """Whether another expansion removes an entry that a file declares."""
         thing = section, entry.id
         taking = self._taking(thing, entry.expansion)
         if not taking and section == "cards":
@@ -47,7 +47,7 @@ class Removal:
         return bool(taking)
 
     def complain(self) -> None:
-        """Reports what is removed and does not exist, when all files have declared their things."""
+        """Reports removals of unknown entries, after all files have declared theirs."""
         for (section, name), places in self._wanted.items():
             if self._mix.claims.removals((section, name)):
                 continue
@@ -61,7 +61,7 @@ class Removal:
                     self._mix.report.record("E503", message, node.span, hint=hint)
 
     def _taking(self, thing: Named, declared_by: str) -> list[tuple[RuleFile, ScalarNode]]:
-        """The removals of a thing by others than those who declare it, where they hold."""
+        """The effective removals of an entry by other expansions than its own."""
         others = [
             (file, node)
             for file, node in self._wanted.get(thing, ())
@@ -70,14 +70,14 @@ class Removal:
         return [removal for removal in others if not self._is_kept(thing, removal[0])]
 
     def _is_kept(self, thing: Named, removing: RuleFile) -> bool:
-        """Whether another overlay changes what this one removes, and has the last word."""
-        if (removing.expansion, thing) in self._anew:
+        """Whether an overlay changes the entry and takes precedence over the removal."""
+        if (removing.expansion, thing) in self._redeclared:
             return False
         over = self._mix.claims.precedence.says_over
         return any(over(other, removing) for other in self._changed.get(thing, ()))
 
     def _with_its_deck(self, card: Entry) -> list[tuple[RuleFile, ScalarNode]]:
-        """A deck goes with its cards. Those that others have put into it stay and are reported."""
+        """The removals of a card's deck. Cards of other expansions stay in it and are reported."""
         deck = text_of(card.file.content.get("deck"))
         if deck is None or self._decks.get(deck) != card.expansion:
             return []

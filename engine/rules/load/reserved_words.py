@@ -1,4 +1,4 @@
-"""Checks that nothing is called by a word of the language or of scenarios: none could name it."""
+"""Checks that no id is a word of the language or of scenarios, since neither could refer to it."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from ..position_keys import NOBODY, NOWHERE
 from .declarations import Entry, Mix
 
 _IN_POSITIONS = ("regions", "places", "pieces", "neutrals", "offices", "card_zones", "decks")
-"""The sections of what scenarios give and expect: there, ids stand beside keys."""
+"""Sections whose ids are keys in the positions of scenarios, among other keys."""
 
 OTHER_WORD: Final = "use another word, such as `the_{}`; the title can stay"
-"""The hint at an id that can't be one."""
+"""The hint for an id that is reserved."""
 
 
 @cache
 def words_of_scenarios() -> frozenset[str]:
-    """The words that mean something of their own where a scenario names a thing or a player."""
+    """The words with a meaning of their own where a scenario names an entry or a player."""
     return frozenset((NOWHERE, NOBODY, *alternative_keys(schema("scenario"))))
 
 
 @cache
 def _no_ids() -> frozenset[str]:
-    """Those of them that are no words of the language, which can't be ids anyway."""
+    """Those of them that are not reserved words of the language, which are checked separately."""
     return words_of_scenarios() - reserved()
 
 
 def check_words(mix: Mix, report: Report) -> None:
-    """Reports every id, plural, trait and number that is a word of the language, at its place."""
+    """Reports every id, plural, trait and number that is a word of the language."""
     for section in mix.sections:
         for entry in mix.entries(section):
             for word, place in words_of(entry):
@@ -47,7 +47,7 @@ def check_words(mix: Mix, report: Report) -> None:
 
 
 def words_of(entry: Entry) -> Iterator[tuple[str, Entry | ScalarNode]]:
-    """The words of a thing that sentences use, but for its numbers, with where they stand."""
+    """The words of an entry that sentences use, except its numbers, with their positions."""
     yield entry.id, entry
     for node in (entry.nodes.get("plural"), *items_of(entry.nodes.get("traits"))):
         if isinstance(node, ScalarNode):
@@ -59,7 +59,7 @@ def words_of(entry: Entry) -> Iterator[tuple[str, Entry | ScalarNode]]:
 
 
 def _check_position(entry: Entry, report: Report) -> None:
-    """Reports a thing that no scenario could place, nor any of its pieces."""
+    """Reports an entry, or a member of it, that a scenario could not place."""
     _check_scenarios(entry.id, entry, report)
     for key, _ in pairs_of(entry.nodes.get("members")):
         _check_scenarios(key.value, key, report)
@@ -78,7 +78,7 @@ def _check_scenarios(word: str, place: Entry | ScalarNode, report: Report) -> No
 
 
 def _check_numbers(mix: Mix, report: Report) -> None:
-    """A number that is a word may be that of other cards, misspelt."""
+    """Reports reserved numbers; one may be a misspelling of another card's number."""
     written = [
         (key.value, key)
         for card in mix.entries("cards")
@@ -92,7 +92,7 @@ def _check_numbers(mix: Mix, report: Report) -> None:
 def _check(
     word: str, place: Entry | ScalarNode, report: Report, likely: Iterable[str] = ()
 ) -> None:
-    """Reports a word of the language. likely: what may have been misspelt."""
+    """Reports a word of the language. likely: words of which it may be a misspelling."""
     if word in reserved():
         message = f"`{word}` is a word of the effect language and can't be an id"
         other = OTHER_WORD.format(word)

@@ -1,4 +1,4 @@
-"""Resolves which files make a mix, which of them count in it, and which expansions go together."""
+"""Resolves which files make a mix, which of them apply, and which expansions are compatible."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .declarations import Mix
 from .precedence import names_under, sorted_by_need, with_needed
 
 FilesOf = Callable[[str], Iterable[RuleFile]]
-"""The files of an expansion by its id; none when it is not known."""
+"""The files of an expansion by id; empty if it is unknown."""
 
 
 CONFLICT, ADVICE = "E515", "W515"
@@ -32,15 +32,15 @@ _OF_MISFITS: Final = {
         f"you can play them together; `accept: [{ADVICE}]` in a mix file accepts this",
     ),
 }
-"""What is said of two expansions, and what can be done."""
+"""Parts of the message and hint for two incompatible expansions."""
 
 
 def resolve(names: Iterable[str], own: Sequence[RuleFile], files_of: FilesOf) -> list[RuleFile]:
-    """The files of a mix in one order, whatever order they are named in.
+    """The files of a mix in a fixed order, independent of the order in which they are named.
 
-    The game, then editions, then expansions, each behind what it requires, else by their ids.
-    names: the expansions and editions asked for. Where none is a game by itself, it is the built-in
-    one, and where then nothing is an edition, the default one.
+    The game, then editions, then expansions, each after those that it requires, otherwise by id.
+    names: the expansions and editions requested. If none is a game by itself, the built-in game is
+    added, and then, if none is an edition, the default one.
     """
     names = sorted(names)
     sets = {name: list(files_of(name)) for name in names}
@@ -61,27 +61,27 @@ def resolve(names: Iterable[str], own: Sequence[RuleFile], files_of: FilesOf) ->
 
 
 def _those(sets: Mapping[str, Iterable[RuleFile]], kind: Callable[[RuleFile], bool]) -> set[str]:
-    """The expansions of which a file is of a kind."""
+    """The expansions with a file of a kind."""
     return {name for name, files in sets.items() if any(map(kind, files))}
 
 
 def _place_of_own(file: RuleFile) -> tuple[str, str]:
-    """A place among one's own files that depends on nothing but the file: its name, its text."""
+    """A sort key for an author's files that depends only on the file: its name, its text."""
     return re.split(r"[/\\]", file.source.name)[-1], file.source.text
 
 
 def required(files: Iterable[RuleFile]) -> list[str]:
-    """The expansions that files say they need."""
+    """The expansions that files require."""
     return [name.value for file in files for name in names_under(file, "requires")]
 
 
 def with_required(names: Sequence[str], files_of: FilesOf) -> list[str]:
-    """Expansions with all that they need, each behind what it needs."""
+    """Expansions with all that they require, each after those."""
     return with_needed(names, lambda name: required(files_of(name)))
 
 
 def counting(files: Iterable[RuleFile], report: Report) -> Iterator[RuleFile]:
-    """The files that count in this mix."""
+    """The files that apply in this mix."""
     files = list(files)
     mixed = {file.expansion for file in files}
     for file in files:
@@ -96,7 +96,7 @@ def counting(files: Iterable[RuleFile], report: Report) -> Iterator[RuleFile]:
 
 
 def check_compatibility(mix: Mix) -> None:
-    """Reports expansions without what they require, or beside what they can't stand."""
+    """Reports expansions without those that they require, or with incompatible ones."""
     for entry in mix.manifests.values():
         for needed in names_under(entry.file, "requires"):
             if needed.value not in mix.manifests:
@@ -109,7 +109,7 @@ def check_compatibility(mix: Mix) -> None:
 
 
 def _report_conflict(mix: Mix, code: str, name: str, conflict: Conflict) -> None:
-    """Two expansions that do not go together: both sides, who says so, and a way out."""
+    """Reports two incompatible expansions: both positions, the sources, and a fix."""
     what, way_out = _OF_MISFITS[code]
     origin = "; ".join(in_words(conflict.sources))
     message = f"`{name}` and `{conflict.id}` {what}" + (f" ({origin})" if origin else "")

@@ -1,4 +1,4 @@
-"""E524: an expansion names itself where it says how it stands to others."""
+"""E524: an expansion names itself where it refers to other expansions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _KEYS = ("requires", "conflicts", "not_recommended_with", "over", "only_with")
 
 
 def report_self_references(files: Iterable[RuleFile], report: Report) -> None:
-    """Reports each place where a file names the expansion that it belongs to."""
+    """Reports each position where a file names the expansion that it belongs to."""
     for file in files:
         for key in _KEYS:
             for item in items_of(file.content.get(key)):

@@ -16,7 +16,7 @@ from .parameter_values import unfit
 
 
 def check_single_values(mix: Mix, report: Report) -> None:
-    """Reports ids that name nothing, each at its own place."""
+    """Reports unknown ids."""
 
     def known(node: Node | None, among: Iterable[str], what: str) -> None:
         if isinstance(node, ScalarNode):
@@ -55,7 +55,7 @@ def check_single_values(mix: Mix, report: Report) -> None:
 
 
 def check_known(word: str, among: Iterable[str], what: str, span: Span, report: Report) -> None:
-    """Reports an id that nothing of what is meant has."""
+    """Reports an id that is not among the known ones."""
     listed = list(among)
     if word not in listed:
         hint = did_you_mean(word, listed)
@@ -68,14 +68,14 @@ _LINKS = (
     ("orders", "on", "card zone", "card_zones"),
     ("orders", "clockwise_from", "office", "offices"),
 )
-"""Where pieces start, and what gives an order of play."""
+"""Keys with ids: section, key, what the id is, and the section that declares it."""
 
 
 _LEAST_PLAYERS, _MOST_PLAYERS = 2, 8
 
 
 def _players(mix: Mix, report: Report) -> None:
-    """Whether so many can play: each has a colour, and it is said how many ranks pay."""
+    """Checks that each player can have a colour, and that paid ranks are given for each number."""
     numbers, colours = mix.single_values["players"], mix.single_values["colours"]
     paid = mix.single_values["scoring"].data["ranks_paid"]
     least, most = numbers.data["least"], numbers.data["most"]
@@ -96,7 +96,7 @@ def _players(mix: Mix, report: Report) -> None:
 
 
 def _colours(mix: Mix, report: Report) -> None:
-    """Whether no word for a thing is a player's; of the two, an added colour is to be mended."""
+    """Reports colours that are also ids; an added colour is reported rather than the id."""
     entry = mix.single_values["colours"]
     colours = {text_of(node): node for node in items_of(entry.nodes[""])}
     for word, span, kind in _words(mix):
@@ -113,9 +113,9 @@ def _colours(mix: Mix, report: Report) -> None:
 
 
 def _words(mix: Mix) -> Iterator[tuple[str, Span, str]]:
-    """Each word for a thing in texts, where it is given, and whether it is an id or a plural."""
+    """The ids and plurals that texts use, with their spans, and which of the two they are."""
     for section, things in mix.sections.items():
-        if section != "rules":  # the only names in rules
+        if section != "rules":  # the only sentences that name rules are those of rules
             yield from ((thing.id, thing.span, "id") for thing in things.values())
     for piece in mix.entries("pieces"):
         yield from (
@@ -127,7 +127,7 @@ def _words(mix: Mix) -> Iterator[tuple[str, Span, str]]:
 
 
 def _covers(mix: Mix, report: Report) -> None:
-    """Whether the zones that cover heaps belong to whom the heaps belong."""
+    """Checks that a zone and the one that covers it both belong to each player, or neither."""
     zones = mix.sections["card_zones"]
     for entry in zones.values():
         node = entry.nodes.get("under")
@@ -144,7 +144,7 @@ def _covers(mix: Mix, report: Report) -> None:
 
 
 def _chosen_stacks(mix: Mix, report: Report) -> None:
-    """Whether parameters name stacks that are there, and values that they can have."""
+    """Checks that parameters name existing stacks, and values that they can have."""
     packs = {pack_of(card) or "" for card in mix.entries("cards")} | {*mix.sections["decks"]}
     for parameter in mix.entries("parameters"):
         for stack, value in pairs_of(parameter.nodes.get(WHERE_CHOSEN)):

@@ -1,8 +1,8 @@
 """Puts the steps of overlays into procedures: before, after or instead of others.
 
-Where a step stands does not depend on the order in which overlays are named. A step that is
-replaced or left out keeps its place, so that others can stand beside it: first all steps find the
-one that they stand beside, then it is settled which of them hold, and then they are lined up.
+The result does not depend on the order in which overlays are named. A replaced or removed step
+keeps its place, so that others can refer to it: first all placements find their anchors, then
+conflicts are resolved, and then the steps are lined up.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _RELATIONS: Final = ("before", "after", "instead_of", "remove")
 
 
 class _Place(Unlike):
-    """A step, what stands around it, and the placements to replace it or to leave it out."""
+    """A step, the steps put around it, and the placements that replace or remove it."""
 
     step: Entry
     before: list[_Place] = field(default_factory=list)
@@ -37,9 +37,9 @@ class _Place(Unlike):
         return self.step.id
 
     def lined(self, holding: dict[_Place, _Place | None]) -> Iterator[Entry]:
-        """It and all around it, in order. holding: what stands in place of a step.
+        """The step and all steps around it, in order. holding: what replaces each step.
 
-        Each may stand beside the last of a long chain, so this does not call itself.
+        Iterative, since a chain of steps may be long.
         """
         waiting: list[_Place | Entry] = [self]
         while waiting:
@@ -50,9 +50,9 @@ class _Place(Unlike):
                 yield part
 
     def _around(self, holding: dict[_Place, _Place | None]) -> list[_Place | Entry]:
-        """What stands before it, the step or what replaces it, and what stands after it.
+        """The steps before it, the step or its replacement, and the steps after it.
 
-        What stands beside a step that another one has ousted stays around that one.
+        Steps around a replacement that did not win stay around this place.
         """
         instead = holding.get(self, self)
         here = [self, *self.ousted(instead)]
@@ -64,7 +64,7 @@ class _Place(Unlike):
         return row + [other for place in reversed(here) for other in place.after]
 
     def ousted(self, holding: _Place | None) -> list[_Place]:
-        """The steps that were meant for its place, which another one or none has."""
+        """The replacements of this step that did not win."""
         found: list[_Place] = []
         waiting = [self]
         while waiting:
@@ -76,7 +76,7 @@ class _Place(Unlike):
 
 
 class _Placement(Unlike):
-    """What one file wants of a step, and its own step; None: that one is left out.
+    """What one file does with a step, and its own step; None if it removes one.
 
     expects: the effect that the step should have.
     """
@@ -91,7 +91,7 @@ class _Placement(Unlike):
 
 
 def put_steps(mix: Mix, files: Sequence[RuleFile]) -> None:
-    """Lines up the steps of all procedures. files: in the order in which they are laid."""
+    """Lines up the steps of all procedures. files: lowest precedence first."""
     placements: dict[str, list[_Placement]] = {}
     for file in files:
         for placement in _placements(mix, file):
@@ -127,10 +127,10 @@ def _placements(mix: Mix, file: RuleFile) -> Iterator[_Placement]:
             yield _Placement(file, level, inside, relation, wanted, place, expected)
 
 
-def _anchor_of(place: _Place) -> dict[Claim, _Place | None]:
-    """What is wanted in the place of a step, by who wants it.
+def _candidates(place: _Place) -> dict[Claim, _Place | None]:
+    """The candidates for the place of a step, by claim.
 
-    Where there is more than one, whoever replaces one of them wants that it was there.
+    If there are several, replacing one of them is a claim for that one.
     """
     wanted = dict(place.instead)
     if len(set(wanted.values())) > 1:
@@ -141,7 +141,7 @@ def _anchor_of(place: _Place) -> dict[Claim, _Place | None]:
 
 
 def _standing(place: _Place, holding: dict[_Place, _Place | None]) -> _Place | None:
-    """The step that stands where one was put; None where nothing is left."""
+    """The step that is finally in the place of another; None if it was removed."""
     ousting = {out: there for there, one in holding.items() for out in there.ousted(one)}
     passed = [place]
     now: _Place | None = place
@@ -155,7 +155,7 @@ def _standing(place: _Place, holding: dict[_Place, _Place | None]) -> _Place | N
 
 
 class _Row:
-    """The steps of one procedure, with all that overlays want of them."""
+    """The steps of one procedure, with all placements by overlays."""
 
     def __init__(self, mix: Mix, procedure: Entry, placements: list[_Placement]) -> None:
         self._mix = mix
@@ -168,7 +168,7 @@ class _Row:
             self._places.setdefault(place.id, place)
 
     def lined_up(self) -> Entry:
-        """The procedure with its steps in a row."""
+        """The procedure with its steps in order."""
         anchors: dict[_Placement, _Place] = {}
         for placement in self._placements:
             wanted = self._places.get(placement.wanted.value)
@@ -192,9 +192,9 @@ class _Row:
         return self._procedure.changed(steps=steps)
 
     def _settled(self, place: _Place) -> _Place | None:
-        """What stands in the place of a step: nothing where it is left out."""
+        """The step that wins a place, or None if it is removed."""
         claims = self._mix.claims
-        wanted = _anchor_of(place)
+        wanted = _candidates(place)
         highest = claims.highest(list(wanted))
         found = [wanted[claim] for claim in highest]
         if any(found):
@@ -224,10 +224,10 @@ class _Row:
         wanted: _Place,
         holding: dict[_Place, _Place | None],
     ) -> None:
-        """Compares the effect that a file expects with that of the step as it finds it."""
+        """Compares the effect that a file expects with that of the step as the file finds it."""
         found = _standing(wanted, holding)
         if placement.relation in ("instead_of", "remove"):
-            under = [claim for claim in wanted.instead if self._lies_under(claim, placement)]
+            under = [claim for claim in wanted.instead if self._is_below(claim, placement)]
             highest = self._mix.claims.highest(under) if under else []
             found = wanted.instead[highest[0]] if highest else wanted
         effect = None if found is None else found.step.nodes.get("effect")
@@ -236,15 +236,15 @@ class _Row:
             placements = "another effect"
             self._mix.claims.unexpected(placement.file, what, expects.span, effect.span, placements)
 
-    def _lies_under(self, claim: Claim, placement: _Placement) -> bool:
-        """Whether a claim lies under what a file wants."""
+    def _is_below(self, claim: Claim, placement: _Placement) -> bool:
+        """Whether a placement takes precedence over a claim."""
         above = self._mix.claims.precedence.is_above(placement.file, claim.file)
         return claim.level < placement.level or (claim.level is placement.level and above)
 
     def _thing(self, place: _Place) -> tuple[str, str]:
         return f"procedures.{self._procedure.id}", place.id
 
-    # ------------------------------------------------------------ what can't be placed
+    # ------------------------------------------------------------ placements that fail
 
     def _complain_of_name(self, placement: _Placement) -> None:
         hint = did_you_mean(placement.wanted.value, [place.id for place in self._first])
@@ -252,7 +252,7 @@ class _Row:
         self._mix.report.record("E503", message, placement.wanted.span, hint=hint)
 
     def _report_cycles(self, anchors: dict[_Placement, _Place]) -> None:
-        """Reports steps each of which stands beside the next one, all the way round."""
+        """Reports steps that are placed next to each other in a circle."""
         by_place = {placement.place: placement for placement in anchors}
         reported: set[_Placement] = set()
         for placement in anchors:

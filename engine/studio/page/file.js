@@ -78,7 +78,7 @@ function showMarks(found) {
         to: mark.to,
         severity: severity[mark.severity],
         message: [mark.code === "run" ? `The scenario fails: ${mark.message}` : `${mark.code}: ${mark.message}`, mark.hint].filter(Boolean).join("\n"),
-        actions: mark.replacement === null ? [] : [{ name: `Replace with “${mark.replacement}”`, apply: () => replace(mark) }],
+        actions: mark.fixes.map((fix) => ({ name: fix.title, apply: () => apply(fix) })),
       })),
     ),
   );
@@ -91,12 +91,11 @@ function showMarks(found) {
       view.focus();
     };
     row.append(go);
-    if (mark.replacement !== null) {
-      const put = element("button", `Replace with “${mark.replacement}”`, { type: "button", className: "fix" });
-      put.onclick = () => replace(mark);
+    if (mark.hint && !mark.fixes.length) row.append(element("small", ` ${mark.hint}`));
+    for (const fix of mark.fixes) {
+      const put = element("button", fix.title, { type: "button", className: "fix" });
+      put.onclick = () => apply(fix);
       row.append(" ", put);
-    } else if (mark.hint) {
-      row.append(element("small", ` ${mark.hint}`));
     }
     if (mark.details) {
       const line = String(mark.place[0]);
@@ -116,8 +115,8 @@ function showMarks(found) {
 
 const showProblems = (rows) => $("problems").replaceChildren(...rows);
 
-function replace(mark) {
-  view.dispatch({ changes: { from: mark.from, to: mark.to, insert: mark.replacement } });
+function apply({ place: [line, column, endLine, endColumn], text }) {
+  view.dispatch({ changes: { from: offset(line, column), to: offset(endLine, endColumn), insert: text } });
   view.focus();
 }
 
@@ -137,11 +136,11 @@ function showEnglish(things) {
 const proposals = async (context) => {
   const word = context.matchBefore(/[\w-]*/);
   if (file === null || (!context.explicit && word.from === word.to)) return null;
-  const found = await ask("proposals", { name: file.name, text: text(), ...place(word.from) });
+  const found = await ask("proposals", { name: file.name, text: text(), ...place(context.pos) });
   return {
     from: word.from,
     options: found.proposals.map((one, number) => ({
-      label: one.text,
+      ...(one.inserts === null ? { label: one.text } : fromPhrasebook(one, word.text)),
       detail: one.detail,
       info: one.more ? () => inWords(one.more) : undefined,
       type: one.word ? "keyword" : "variable",
@@ -149,6 +148,18 @@ const proposals = async (context) => {
     })),
   };
 };
+
+// An option that inserts a sentence for what one wants to say. It was found by all words of the line, so it stays
+// whatever the last one is, after the other options.
+const fromPhrasebook = (one, word) => ({
+  label: `${word} ${one.text}`,
+  displayLabel: one.text,
+  section: "How to say it",
+  apply: (_, __, ___, to) => {
+    const from = to - one.replaces.length;
+    view.dispatch({ changes: { from, to, insert: one.inserts }, selection: { anchor: from + one.inserts.length } });
+  },
+});
 
 const explained = hoverTooltip(async (_, position) => {
   if (file === null) return null;

@@ -1,4 +1,4 @@
-"""Diagnostics for readers: one module for each format; nothing here looks for mistakes."""
+"""Output formats of diagnostics, one module each; nothing here checks files."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Final
 from .findings import Findings
 
 FORMATS: Final = ("text", "json", "sarif", "github")
-"""The names of the formats; text is for people."""
+"""The names of the formats; `text` is for people."""
 
 
 def written(
     findings: Findings, form: str, *, colour: bool = False, verbose: bool = False
 ) -> Iterator[str]:
-    """The findings, line by line, in one of `FORMATS`.
+    """The findings as lines of text, in one of `FORMATS`.
 
-    colour, and verbose for the details, are for text only.
+    `colour` and `verbose` (with details) affect only the format `text`.
     """
     match form:
         case "json":

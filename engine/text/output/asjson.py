@@ -11,11 +11,11 @@ from ..source import Span
 from .findings import Findings
 
 VERSION: Final = 1
-"""Grows when a key changes its meaning or goes away; new keys may come at any time."""
+"""The format version: increased if a key changes its meaning or is removed, not for new keys."""
 
 
 def json_lines(findings: Findings) -> Iterator[str]:
-    """The document as text; all but ASCII is escaped, so that no terminal misreads it."""
+    """The document as text; non-ASCII characters are escaped, since terminals may misread them."""
     yield json.dumps(document(findings), indent=2)
 
 

@@ -1,4 +1,4 @@
-"""The findings of a run, ready to be written in any format."""
+"""The findings of a run, independent of the output format."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from ..source import Source
 
 
 class Findings(Record):
-    """Diagnostics in the order in which they are shown, and what they are about."""
+    """Diagnostics in display order, and what else the formats need."""
 
     diagnostics: tuple[Diagnostic, ...]
     files: int
-    """How many files were looked at."""
+    """The number of files checked."""
     source: Callable[[str], Source | None]
-    """The text of a file by the name that diagnostics give it; None when there is none."""
+    """The text of a file, by its name in diagnostics; None if there is none."""
     left_out: int = 0
-    """How many there are besides, which nobody asked for."""
+    """The number of further findings, which the user did not select."""
 
     def count(self, severity: Severity) -> int:
         """The number of diagnostics of a severity."""
         return sum(found.severity is severity for found in self.diagnostics)
 
     def fails(self, *, strict: bool) -> bool:
-        """Whether the run fails: at an error, and with `strict` at a warning too."""
+        """Whether the run fails: after an error, and with `strict` also after a warning."""
         return bool(self.count(Severity.ERROR) or (strict and self.count(Severity.WARNING)))
 
     def summary(self) -> str:
@@ -44,5 +44,5 @@ class Findings(Record):
 
 
 def amount(number: int, noun: str) -> str:
-    """A number with its noun."""
+    """A number with its noun, in the singular or plural."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

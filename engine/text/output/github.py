@@ -1,6 +1,6 @@
 """Diagnostics for GitHub Actions: workflow commands that annotate a pull request.
 
-Columns go with one line only: GitHub ignores them for a piece of several lines.
+A span of several lines gets no columns, since GitHub ignores them.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ def _message(found: Diagnostic) -> str:
 
 
 def _escaped(text: str) -> str:
-    """A text that can't end its command: signs that would are written otherwise."""
+    """A text whose characters can't end its command, with GitHub's escapes."""
     return visible(text).replace("%", "%25")
 
 
 def _property(text: str) -> str:
-    # The file must keep its name, so line ends in it get GitHub's own escapes.
+    # The name of the file must stay the same, so its line ends get GitHub's own escapes.
     text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     return visible(text.replace(":", "%3A").replace(",", "%2C"))

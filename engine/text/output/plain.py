@@ -1,7 +1,7 @@
 """Diagnostics for people: each with its source line, then a summary.
 
-A mistake that stands in many places is explained at the first; a run with very many shows the
-first of them and says how many there are.
+A problem that occurs in many places is explained at the first. A run with more than MAX_SHOWN
+findings shows so many and counts the others.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _MORE = "`--format json` shows them"
 
 
 def plain_lines(findings: Findings, *, colour: bool, verbose: bool = False) -> Iterator[str]:
-    """The diagnostics as text (some lines hold several), and the summary."""
+    """The diagnostics as text (one item may hold several lines), and the summary."""
     yield from rendered(
         findings.diagnostics, findings.source, colour=colour, more=_MORE, verbose=verbose
     )
@@ -32,10 +32,9 @@ def rendered(
     more: str = "`elgrande check` shows more",
     verbose: bool = False,
 ) -> Iterator[str]:
-    """Each diagnostic as text; errors go before the rest when not all are shown.
+    """Each diagnostic as text; if there are too many, errors take precedence.
 
-    source: the text of a file. more: where those that are not shown can be found. verbose: with
-    the details of each.
+    source: the text of a file. more: where to find those that are not shown. verbose: with details.
     """
     every = list(diagnostics)
     left = len(every) - MAX_SHOWN
@@ -52,7 +51,7 @@ def rendered(
 
 
 def _first(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
-    """Those that are shown of too many, in the order in which they were."""
+    """The MAX_SHOWN diagnostics to show, errors first, in their original order."""
     by_weight = sorted(diagnostics, key=lambda found: found.severity is not Severity.ERROR)
     shown = set(map(id, by_weight[:MAX_SHOWN]))
     return [found for found in diagnostics if id(found) in shown]

@@ -21,7 +21,7 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: 
 
 
 def sarif_lines(findings: Findings) -> Iterator[str]:
-    """The log as a JSON document; all but ASCII is escaped."""
+    """The log as a JSON document; non-ASCII characters are escaped."""
     yield json.dumps(document(findings), indent=2)
 
 
@@ -99,7 +99,7 @@ def _fix(span: Span, replacement: str) -> dict[str, Any]:
 
 
 def uri(file: str) -> str:
-    """A file's name as a URI: relative as the name is, or absolute with `file:`."""
+    """A file name as a URI: relative if the name is relative, else absolute with `file:`."""
     path = PurePath(file)
     text = quote(path.as_posix(), errors="surrogateescape")
     return f"file://{text}" if path.is_absolute() else text

@@ -1,4 +1,4 @@
-"""Checks files against their JSON Schema, and reports every mistake at its exact place."""
+"""Validates files against their JSON Schema, and reports every error at its exact position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
 SCHEMA_FOLDER = Path(__file__).resolve().parents[3] / "schemas"
-"""Where the schemas are, in a checkout and installed alike."""
+"""The folder of the schemas, in a checkout and installed alike."""
 
 KINDS = {
     "cards": "card",
@@ -29,16 +29,16 @@ KINDS = {
     "mix": "mix",
     "expansion": "expansion",
 }
-"""The key that tells what a file is, and its schema; the first that is present decides."""
+"""The key that identifies the kind of a file -> its schema; the first key present decides."""
 
 NAMING = ("scenario", "mix")
-"""The kinds of files that are no part of a mix, but name one."""
+"""The kinds of files that name a mix and are not part of one."""
 
 
 def schema_name(node: Node, report: Report) -> str | None:
     """The schema of a file by its keys: `card`, `region`, `scenario`, `mix` or `expansion`.
 
-    None, with an error in `report`, when it is no mapping or has none of the keys that tell.
+    None, with an error in `report`, if the file is no mapping or has none of the keys of `KINDS`.
     """
     keys = ", ".join(f"`{key}`" for key in KINDS)
     if not isinstance(node, MappingNode):
@@ -60,9 +60,9 @@ def schema_name(node: Node, report: Report) -> str | None:
 
 
 def _kind_of(written: Sequence[str]) -> str | None:
-    """The schema of a file with these keys; by a misspelt one where other keys fit to it.
+    """The schema of a file with these keys; a misspelt key of `KINDS` counts if other keys fit it.
 
-    Where all that tells is forgotten, the only schema that knows all other keys.
+    Without any key of `KINDS`: the only schema that has all other keys, else None.
     """
     likely = next((name for kind, name in KINDS.items() if kind in written), None)
     if likely is not None and _keys_of(likely).issuperset(written):
@@ -77,15 +77,15 @@ def _kind_of(written: Sequence[str]) -> str | None:
 
 @cache
 def keys_of_any() -> frozenset[str]:
-    """The keys that may stand at the top of a file of any kind."""
+    """The top-level keys of files of any kind."""
     return frozenset(key for name in KINDS.values() for key in _keys_of(name))
 
 
 @cache
 def _keys_of_others(name: str) -> frozenset[str]:
-    """The keys that may stand at the top of a file of another kind, and nowhere in this one.
+    """The top-level keys of other kinds of files that this kind does not have.
 
-    Only what names a mix has no place for a thing of another file, wherever its key may stand.
+    For the kinds in NAMING, keys that belong somewhere below their top level are left out.
     """
     others = keys_of_any() - _keys_of(name)
     return frozenset(k for k in others if name not in NAMING or not belongs(schema(name), k))
@@ -97,14 +97,14 @@ def _keys_of(name: str) -> frozenset[str]:
 
 
 def check_schema(node: Node, name: str, report: Report) -> bool:
-    """Reports every way in which a tree breaks the schema `name`; True when there is none.
+    """Reports every schema error of a tree; returns True if it is valid against the schema `name`.
 
-    Places that the report already complains about are passed over, and count all the same.
+    Adds nothing at a position that already has a finding in the report, but returns False for it.
     """
     data = to_data(node)
     if _fits(name)(data):
         return True
-    from .errors import Explainer  # only for files with mistakes: it takes long to import
+    from .errors import Explainer  # only for files with errors: the import is slow
 
     kind = next(key for key, likely in KINDS.items() if likely == name)
     explainer = Explainer(node, schema(name), report, kind, _keys_of_others(name))
@@ -123,7 +123,7 @@ def _fits(name: str) -> Fits:
 
 @cache
 def schema(name: str) -> dict[str, Any]:
-    """A schema by its name, with every `$ref` replaced by what it names. Not to be changed."""
+    """A schema by its name, with every `$ref` resolved. Cached: do not change it."""
     path = SCHEMA_FOLDER / f"{name}.schema.json"
     loaded = json.loads(path.read_text(encoding="utf-8"))
     inlined: dict[str, Any] = _Inliner(loaded).part(loaded)
@@ -131,9 +131,9 @@ def schema(name: str) -> dict[str, Any]:
 
 
 class _Inliner:
-    """Puts in place of every `$ref` what it names; each of these is one object wherever it stands.
+    """Resolves every `$ref`; all places that refer to one definition share one object.
 
-    What stands beside a `$ref` goes before what it names.
+    Keywords next to a `$ref` override those of its definition.
     """
 
     def __init__(self, whole: dict[str, Any]) -> None:
@@ -141,7 +141,7 @@ class _Inliner:
         self._named: dict[str, Any] = {}
 
     def part(self, part: Any) -> Any:
-        """A part of the schema without `$ref`."""
+        """A part of the schema with every `$ref` resolved."""
         if isinstance(part, list):
             return [self.part(item) for item in part]
         if not isinstance(part, dict):
@@ -163,13 +163,13 @@ class _Inliner:
 
 @cache
 def _validator(name: str) -> Validator:
-    """The schema for the jsonschema package, which is imported only now because that takes long."""
+    """The validator of the jsonschema package, imported late because the import is slow."""
     from jsonschema import Draft202012Validator, validators
 
     whole = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
     )
-    # The package's functions for extending a validator have no types of their own.
+    # The package's functions for extending a validator have no type annotations.
     extend: Any = validators.extend
     strict = extend(Draft202012Validator, {"pattern": _whole_pattern}, type_checker=whole)
     validator: Validator = strict(schema(name))
@@ -177,7 +177,7 @@ def _validator(name: str) -> Validator:
 
 
 def _whole_pattern(_: Any, pattern: str, data: Any, __: Any) -> Iterator[ValidationError]:
-    """The keyword `pattern`, but `$` means the end, and not a newline before it as well."""
+    """The keyword `pattern`, except that `$` does not match before a final newline."""
     from jsonschema import ValidationError
 
     if isinstance(data, str) and (data.endswith("\n") or not re.search(pattern, data)):

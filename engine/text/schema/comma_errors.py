@@ -1,4 +1,4 @@
-"""What a comma inside { } cuts off a value: to YAML it is a key without a value."""
+"""Pieces of a value that a comma inside { } cuts off: YAML reads each as a key without a value."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from ..yaml.nodes import MappingNode, Node, ScalarNode
 
 
 def is_cut_off(mapping: MappingNode, key: ScalarNode, value: Node) -> bool:
-    """Whether a key is rather a piece of the value before it."""
+    """Whether a key is probably a piece of the preceding value."""
     braces = mapping.source.text.startswith("{", mapping.start)
     return braces and isinstance(value, ScalarNode) and value.start == value.end == key.end
 
 
 def cut_off(mapping: MappingNode, name: str) -> list[str]:
-    """The pieces that belong to the value of a key."""
+    """The pieces that were cut off the value of a key."""
     pieces: list[str] = []
     following = mapping.keys().index(name) + 1
     for key, value in mapping.items[following:]:
@@ -23,7 +23,7 @@ def cut_off(mapping: MappingNode, name: str) -> list[str]:
 
 
 def cut_from(mapping: MappingNode, piece: ScalarNode) -> str | None:
-    """The key whose value a piece belongs to."""
+    """The key to whose value a piece belongs."""
     found = None
     for key, value in mapping.items:
         if key is piece:

@@ -1,4 +1,4 @@
-"""Errors of the schema validator, in an author's words and at exact places."""
+"""Explains errors of the schema validator in an author's terms, at exact positions."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ Steps = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """One error of the validator, with what is needed of it.
+    """One error of the validator, reduced to what the messages need.
 
-    `path` leads to the value in the file; `wanted` is what `keyword` of `schema` asks for. When
-    `of_key` is true the error is about `data` as a key of the mapping at `path`. `named` are the
-    keys of that mapping that have a meaning of their own, where others may be free ids; else of
-    the mapping in which the value stands. `alternatives` holds, for each branch of `anyOf` or
-    `oneOf`, what keeps the value from fitting it.
+    `path` leads to the value in the file; `wanted` is the value of `keyword` in `schema`. If
+    `of_key` is true, the error is about `data` as a key of the mapping at `path`. `named` are the
+    keys with a fixed meaning in that mapping, or else in the mapping that contains the value, if
+    other keys there may be ids. `alternatives` holds, for each branch of `anyOf` or `oneOf`, its
+    errors.
     """
 
     path: Steps
@@ -47,7 +47,7 @@ class Mistake:
 
     @staticmethod
     def read(error: ValidationError, root: dict[str, Any]) -> Mistake:
-        """A mistake from an error of the jsonschema package for the schema `root`."""
+        """Converts an error of the jsonschema package for the schema `root`."""
         branches: dict[Any, list[Mistake]] = defaultdict(list)
         for child in error.context or ():
             branches[child.schema_path[0]].append(Mistake.read(child, root))
@@ -64,7 +64,7 @@ class Mistake:
 
 
 def _named_keys(error: ValidationError, root: dict[str, Any]) -> tuple[str, ...]:
-    """The keys with a meaning of their own, in a mapping that has ids of the author's as well."""
+    """The keys with a fixed meaning in a mapping that may have ids as keys, too."""
     at: Any = root
     named: tuple[str, ...] = ()
     steps = iter(error.absolute_schema_path)
@@ -80,7 +80,7 @@ def _named_keys(error: ValidationError, root: dict[str, Any]) -> tuple[str, ...]
 
 
 class Explainer:
-    """Turns mistakes in one tree into diagnostics, one for each place."""
+    """Turns the errors in one tree into diagnostics, one for each position."""
 
     def __init__(
         self,
@@ -102,15 +102,15 @@ class Explainer:
 
     @property
     def is_full(self) -> bool:
-        """Whether so much is wrong with the file that nothing more is kept."""
+        """Whether the report drops further findings for this file."""
         return self._report.is_full(self._root.source.name)
 
     def explain(self, error: ValidationError) -> None:
-        """Reports one error of the validator; of several alternatives the one that is meant."""
+        """Reports one error of the validator; of several alternatives, the one probably meant."""
         self._explain(Mistake.read(error, self._schema))
 
     def finish(self) -> None:
-        """Reports missing keys, without those that are there but misspelt."""
+        """Reports missing keys, except those that are present but misspelt."""
         for path, keys in self._missing.items():
             left = [quoted(key) for key in keys if (path, key) not in self._guessed]
             if not left:
@@ -134,13 +134,13 @@ class Explainer:
         else:
             self._add(mistake, "E210", f"{self._label(mistake)} has none of the allowed forms")
 
-    # ------------------------------------------------------------ places and names
+    # ------------------------------------------------------------ positions and names
 
     def _node(self, mistake: Mistake) -> Node:
         return find(self._root, mistake.path) or self._root
 
     def _place(self, path: Steps) -> Span:
-        """Where to underline: a text or number itself, of a larger value its key."""
+        """The span to underline: a scalar itself, or the key of a larger value."""
         node = find(self._root, path) or self._root
         if isinstance(node, ScalarNode) and node.end > node.start:
             return node.span
@@ -155,12 +155,12 @@ class Explainer:
         return node.span if key is None else key.span
 
     def _label(self, mistake: Mistake) -> str:
-        """What a message calls the value: its key, or the list that it is in."""
+        """The value's name in a message: its key, or the list that contains it."""
         if not mistake.path:
             return "the file"
         last = mistake.path[-1]
         if isinstance(last, str):
-            # A number as a key is no name for what stands behind it.
+            # A number as a key does not describe the value after it.
             return f"the value of {quoted(last)}" if last.isdecimal() else quoted(last)
         names = [step for step in mistake.path if isinstance(step, str)]
         return f"an entry of {quoted(names[-1])}" if names else "an entry"
@@ -173,7 +173,7 @@ class Explainer:
         hint: str | None = None,
         key: ScalarNode | None = None,
     ) -> None:
-        """Report at `key` or else at the value, unless something is wrong there already."""
+        """Adds a finding at `key`, or else at the value, unless that position already has one."""
         span = self._place(mistake.path) if key is None else key.span
         if span not in self._known:
             self._known.add(span)
@@ -184,7 +184,7 @@ class Explainer:
     def _unknown_keys(self, mistake: Mistake) -> None:
         mapping = self._node(mistake)
         if not isinstance(mapping, MappingNode) or "propertyNames" in mistake.schema:
-            return  # `propertyNames` then complains about each key
+            return  # `propertyNames` then reports each key
         allowed = list(mistake.schema.get("properties", {}))
         free = [name for name in allowed if name not in mistake.data]
         for key, value in mapping.items:
@@ -197,14 +197,14 @@ class Explainer:
                 self._add(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
     def _cut_off(self, mistake: Mistake, mapping: MappingNode, key: ScalarNode) -> None:
-        """Reports a text that a comma has cut in two; a list is told where it begins."""
+        """Reports a text that a comma cuts in two; a list is reported as a wrong type instead."""
         wanted = mistake.schema.get("properties", {}).get(cut_from(mapping, key), {})
         if types_of(wanted) != {"array"}:
             hint = "inside { } a comma ends a text; put a text with a comma in quotes"
             self._add(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
     def _right_key(self, path: Steps, key: str, free: list[str], allowed: list[str]) -> str | None:
-        """A hint: what the key is meant to be, or where it belongs, or which keys there are."""
+        """A hint: which key is meant, where this key belongs, or which keys there are."""
         if (guess := nearest(key, free)) is not None:
             self._guessed.add((path, guess))
             return did_you_mean(key, free)
@@ -221,18 +221,18 @@ class Explainer:
         return None
 
     def _is_of_misspelt_key(self, mistake: Mistake) -> bool:
-        """Whether a value does not fit because its key is a misspelt one; reports that key."""
+        """Reports the misspelt key of a wrong value; returns whether the key is misspelt."""
         key = find_key(self._root, mistake.path)
         if key is None or not mistake.named:
             return False
-        free = [name for name in mistake.named if not self._has_company(mistake.path, name)]
+        free = [name for name in mistake.named if not self._has_sibling(mistake.path, name)]
         if only_spelling(key.value, free) is None:
             return False
         hint = did_you_mean(key.value, free)
         self._add(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
         return True
 
-    def _has_company(self, path: Steps, name: str) -> bool:
+    def _has_sibling(self, path: Steps, name: str) -> bool:
         return find(self._root, (*path[:-1], name)) is not None
 
     def _key_form(self, mistake: Mistake) -> None:
@@ -251,7 +251,7 @@ class Explainer:
         missing = self._missing[mistake.path]
         missing += [k for k in mistake.wanted if k not in mistake.data and k not in missing]
 
-    def _needs_company(self, mistake: Mistake) -> None:
+    def _missing_siblings(self, mistake: Mistake) -> None:
         for key, others in mistake.wanted.items():
             absent = [other for other in others if other not in mistake.data]
             node = find_key(self._root, (*mistake.path, key))
@@ -280,16 +280,16 @@ class Explainer:
         if isinstance(node, ScalarNode) and node.data is None:
             message = f"{self._label(mistake)} has no value; {expected(mistake.schema)} is expected"
         by_type = type_hint(node, mistake.schema, self._pieces(mistake))
-        hint = self._other_place(mistake) or by_type or self._below_the_other(mistake)
+        hint = self._other_place(mistake) or by_type or self._under_fixed_key(mistake)
         self._add(mistake, "E204", message, hint)
 
     def _other_place(self, mistake: Mistake) -> str | None:
-        """Where a key belongs that is taken for an id here."""
+        """A hint where a key belongs that is taken for an id here."""
         key = _taken_for_an_id(mistake)
         return belongs(self._schema, key) if key else None
 
-    def _below_the_other(self, mistake: Mistake) -> str | None:
-        """The only key of its own beside free ids may be forgotten above one with a mapping."""
+    def _under_fixed_key(self, mistake: Mistake) -> str | None:
+        """A hint that the only key with a fixed meaning may be missing above one with a mapping."""
         key = _taken_for_an_id(mistake)
         if (
             key is None
@@ -300,7 +300,7 @@ class Explainer:
         return f"did you mean `{mistake.named[0]}: {{{key}: ...}}`?"
 
     def _pieces(self, mistake: Mistake) -> list[str]:
-        """What a comma has cut off a value."""
+        """The pieces that a comma cut off a value."""
         above = find(self._root, mistake.path[:-1])
         return cut_off(above, str(mistake.path[-1])) if isinstance(above, MappingNode) else []
 
@@ -355,14 +355,14 @@ class Explainer:
             self._explain(part)
 
     def _none_of_the_keys(self, mistake: Mistake, branches: Sequence[tuple[Mistake, ...]]) -> None:
-        """Reports a mapping that may have one of several keys, and has others."""
+        """Reports a mapping that may have one of several keys, but has others."""
         parts = [part for branch in branches for part in branch]
         allowed = {key: one for m in parts for key, one in m.schema.get("properties", {}).items()}
         self._one_key_of(mistake, list(allowed))
         self._unknown_keys(replace(mistake, schema={"properties": allowed}))
 
     def _one_key_of(self, mistake: Mistake, keys: list[str]) -> None:
-        if not isinstance(mistake.data, dict):  # the wrong type, which is reported as that
+        if not isinstance(mistake.data, dict):  # the wrong type is reported instead
             return
         present = [key for key, _ in pairs_of(self._node(mistake)) if key.value in keys]
         names = listing(map(quoted, keys))
@@ -377,19 +377,19 @@ class Explainer:
 
 
 def _taken_for_an_id(mistake: Mistake) -> str | None:
-    """The key of a mistake that stands where ids stand beside keys of their own; None: no such."""
+    """The key of an error where both ids and fixed keys may stand; None if there is none."""
     key = mistake.path[-1] if mistake.path and mistake.named else None
     return key if isinstance(key, str) and key not in mistake.named else None
 
 
 def _is_near(branch: tuple[Mistake, ...]) -> bool:
-    """Whether what is missing in a branch is there under a misspelt key."""
+    """Whether a key that a branch requires is present but misspelt."""
     lacking = [m for m in branch if m.keyword == "required"]
     return any(nearest(key, m.wanted) is not None for m in lacking for key in m.data)
 
 
 def _is_of_keys(branch: tuple[Mistake, ...]) -> bool:
-    """Whether a mapping does not fit a branch because it has other keys than the one wanted."""
+    """Whether a mapping fails a branch only because it lacks the key that the branch requires."""
     wanted = [key for part in branch if part.keyword == "required" for key in part.wanted]
     return len(wanted) == 1 and {part.keyword for part in branch} <= _OF_KEYS
 
@@ -398,7 +398,7 @@ _OF_KEYS = {"required", "additionalProperties"}
 
 
 def _nested(word: str, named: tuple[str, ...]) -> str | None:
-    """A hint for a key such as `a/b`, which names what stands below `a` beside free ids."""
+    """A hint for a key such as `a/b`, which means the key `b` below the fixed key `a`."""
     above, _, below = word.partition("/")
     is_path = len(named) > 1 and above.isidentifier() and below.isidentifier()
     return f"write {quoted(f'{above}: {{{below}: ...}}')}" if is_path else None
@@ -407,7 +407,7 @@ def _nested(word: str, named: tuple[str, ...]) -> str | None:
 _HANDLERS: dict[str, Callable[[Explainer, Mistake], None]] = {
     "additionalProperties": Explainer._unknown_keys,
     "required": Explainer._required,
-    "dependentRequired": Explainer._needs_company,
+    "dependentRequired": Explainer._missing_siblings,
     "not": Explainer._not_here,
     "maxProperties": Explainer._too_many_keys,
     "type": Explainer._wrong_type,

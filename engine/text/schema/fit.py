@@ -1,9 +1,9 @@
-"""A fast check whether data fits a schema: yes or no.
+"""A fast test whether data is valid against a schema, without error messages.
 
-Nearly every file is right, and the jsonschema package takes longer to import than all files of a
-game take to read. So a schema is turned into plain functions that only say yes or no, and the
-package is asked for its errors when the answer is no. A schema with a keyword that is not known
-here is refused, so the two cannot drift apart unseen.
+Nearly every file is valid, and importing the jsonschema package takes longer than reading all files
+of a game. So a schema is compiled to plain predicates, and the package is asked for its errors only
+if a predicate fails. A schema with an unknown keyword is rejected, so that the two cannot diverge
+unnoticed.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from collections.abc import Callable
 from typing import Any
 
 Fits = Callable[[Any], bool]
-"""Says whether data fits."""
+"""A predicate: whether data is valid."""
 Compile = Callable[[dict[str, Any]], Fits]
 Build = Callable[[Any, Any, Compile], Fits]
-"""Makes the function of a keyword: from its value, the schema around it, and for schemas in it."""
+"""Builds a keyword's predicate from its value, the schema around it, and a compile function."""
 
 _ANNOTATIONS = {"$schema", "title", "description"}
 _ANYTHING: dict[str, Any] = {}
@@ -33,14 +33,14 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 
 def compile_fits(schema: dict[str, Any]) -> Fits:
-    """A function that says whether data fits a schema without `$ref`.
+    """A predicate for a schema without `$ref`.
 
-    Raises ValueError when the schema has a keyword that is not known here.
+    Raises ValueError if the schema has an unknown keyword.
     """
     made: dict[int, Fits] = {}
 
     def compiled(part: dict[str, Any]) -> Fits:
-        """The function of a part; one for all places where the same part stands."""
+        """The predicate of a subschema; the same subschema object is compiled once."""
         if id(part) not in made:
             made[id(part)] = _compiled(part, compiled)
         return made[id(part)]
@@ -155,7 +155,7 @@ def _dependent(value: dict[str, list[str]], _: Any, __: Compile) -> Fits:
 
 
 def _limit(kinds: tuple[type, ...], test: Callable[[Any, Any], bool]) -> Build:
-    """A keyword that bounds numbers, or the length of texts, lists or mappings."""
+    """The builder of a keyword that bounds numbers, or the length of texts, lists or mappings."""
     return lambda value, _, __: lambda data: type(data) not in kinds or test(data, value)
 
 

@@ -1,4 +1,4 @@
-"""Where a key has its place in a schema: of its own, or beside ids."""
+"""Where a key belongs in a schema: at a fixed place, or next to ids."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..yaml.nodes import Node, ScalarNode
 
 
 def belongs(schema: dict[str, Any], key: str) -> str | None:
-    """A hint where a key belongs; None where the schema has no such key, or at many places."""
+    """A hint where a key belongs; None if the schema has no such key, or has it in many places."""
     spots = list(dict.fromkeys(above for name, above in _keys(schema, "") if name == key))
     if "" in spots:
         return f"{quoted(key)} belongs at the top level, without indentation"
@@ -19,7 +19,7 @@ def belongs(schema: dict[str, Any], key: str) -> str | None:
 
 
 def _keys(part: dict[str, Any], above: str) -> Iterator[tuple[str, str]]:
-    """Every key with a meaning of its own, and in words where it stands."""
+    """Every key with a fixed meaning, with its position in words."""
     for name, value in part.get("properties", {}).items():
         yield name, above
         yield from _keys(value, f"under {quoted(name)}")
@@ -32,9 +32,9 @@ def _keys(part: dict[str, Any], above: str) -> Iterator[tuple[str, str]]:
 def within_free_keys(
     schema: dict[str, Any], key: str, value: Node, free: Sequence[str]
 ) -> str | None:
-    """A hint where a key is one of an author's own that belongs under one of the free keys.
+    """A hint if a key is an id that belongs under one of the unused keys.
 
-    That is so where its value fits there, and does not fit a key of which this may be a slip.
+    The value must fit there, and must not fit the key of which this one may be a misspelling.
     """
     if not isinstance(value, ScalarNode) or not isinstance(value.data, int) or value.data is True:
         return None
@@ -50,7 +50,7 @@ def within_free_keys(
 
 
 def alternative_keys(part: Any) -> Iterator[str]:
-    """Every key that stands in one mapping with ids of an author: it can be none of them."""
+    """Every fixed key of a mapping that may have ids as keys, too; no id may be one of them."""
     if isinstance(part, dict) and "patternProperties" in part:
         yield from part.get("properties", ())
     inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()

@@ -1,4 +1,4 @@
-"""Words for schema messages: what a value is, what is expected, what may be meant."""
+"""Wording of schema messages: what a value is, what is expected, what may be meant."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TYPES = {
 
 
 def found(node: Node) -> str:
-    """A value that stands there, such as "the text `abc`"."""
+    """The value of a node in words, such as "the text `abc`"."""
     if isinstance(node, MappingNode):
         return "a mapping"
     if isinstance(node, SequenceNode):
@@ -38,7 +38,7 @@ def found(node: Node) -> str:
 
 
 def expected(schema: dict[str, Any]) -> str:
-    """The demand of a schema: its title, or the names of its types."""
+    """The expectation of a schema: its title, or the names of its types."""
     if "title" in schema:
         return str(schema["title"])
     if "enum" in schema:
@@ -51,14 +51,14 @@ def expected(schema: dict[str, Any]) -> str:
 
 
 def types_of(schema: dict[str, Any]) -> set[str]:
-    """The JSON types that a schema allows, as far as it says so."""
+    """The JSON types that a schema allows; empty if it does not say."""
     kinds = schema.get("type", [])
     kinds = {kinds} if isinstance(kinds, str) else set(kinds)
     return kinds.union(*(types_of(b) for b in schema.get("anyOf", schema.get("oneOf", []))))
 
 
 def type_hint(node: Node, schema: dict[str, Any], more: Sequence[str] = ()) -> str | None:
-    """A hint what to write instead of a value of the wrong type. more: what a comma cut off it."""
+    """A hint for a value of the wrong type. more: the pieces that a comma cut off the value."""
     kinds = types_of(schema)
     if more and kinds == {"array"} and isinstance(node, ScalarNode):
         return f"write a list: [{', '.join([node.value, *more])}]"
@@ -93,12 +93,12 @@ def type_hint(node: Node, schema: dict[str, Any], more: Sequence[str] = ()) -> s
 
 
 def _is_text_in_braces(node: MappingNode) -> bool:
-    """Whether something like `{a}` stands for a text: to YAML it is a key without a value."""
+    """Whether something like `{a}` is meant as a text: YAML reads a key without a value."""
     return len(node.items) == 1 and is_cut_off(node, *node.items[0])
 
 
 def _as_mapping(node: ScalarNode, schema: dict[str, Any]) -> str | None:
-    """A hint with the value in a mapping: of its list of such texts, or of the example."""
+    """A hint with the value in a mapping: in a list of such texts, or in the example."""
     for key, value in schema.get("properties", {}).items():
         entry = value.get("items", {})
         if value.get("type") == "array" and isinstance(node.data, str) and _fits(node, entry):
@@ -111,13 +111,13 @@ def _as_mapping(node: ScalarNode, schema: dict[str, Any]) -> str | None:
 
 
 def _fits(node: ScalarNode, schema: dict[str, Any]) -> bool:
-    """Whether a value is of the type and form that a schema wants."""
+    """Whether a value has the type and form of a schema."""
     is_text = isinstance(node.data, str) == ("string" in types_of(schema))
     return is_text and re.search(schema.get("pattern", ""), node.value) is not None
 
 
 def _as_list(node: ScalarNode, schema: dict[str, Any]) -> str:
-    """A hint with the value as the entry of a list; where it is none, an example."""
+    """A hint with the value as the only entry of a list, or an example if it can't be one."""
     entry = schema.get("items", {})
     kinds = types_of(entry)
     example = re.search(r"\[.+?\]", schema.get("description", ""))
@@ -127,7 +127,7 @@ def _as_list(node: ScalarNode, schema: dict[str, Any]) -> str:
 
 
 def as_id(data: Data, pattern: str) -> str | None:
-    """A hint with an id made from a text, when the pattern allows ids and there is a short one."""
+    """A hint with an id made from a text, if the pattern allows ids and the id is short enough."""
     if not pattern or not re.search(pattern, "an_id") or re.search(pattern, "no id"):
         return None
     word = "/".join(map(id_like, str(data).split("/")))
@@ -136,13 +136,13 @@ def as_id(data: Data, pattern: str) -> str | None:
 
 
 def in_one_line(data: Data, pattern: str) -> str | None:
-    """A hint with a text without its line ends and control signs, where that has the form."""
+    """A hint with a text without line ends and control characters, if that matches the pattern."""
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in str(data)).split())
     return f"write {quoted(plain)}" if re.search(pattern, plain) else None
 
 
 def size(keyword: str, limit: int) -> str:
-    """The demand of a keyword such as `minItems`, to go behind "must"."""
+    """The constraint of a keyword such as `minItems`, to follow "must"."""
     if keyword in ("minLength", "minItems", "minProperties") and limit == 1:
         return "not be empty"
     side = "at least" if keyword.startswith("min") else "at most"

@@ -1,4 +1,4 @@
-"""YAML syntax errors in the words of an author, not of a parser."""
+"""YAML syntax errors in an author's terms, not a parser's."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _KEY_AND_VALUE = re.compile(r" *(?:- +)*[A-Za-z_]\w*(?=:[^\s:/])")
 
 
 class _Explanation(Record):
-    """Our words for parser messages that match `pattern`.
+    """A message that replaces parser messages that match `pattern`.
 
-    `at_start`: the mistake is where the broken thing begins, not where the parser gave up.
+    `at_start`: the error is at the start of the broken construct, not where the parser stopped.
     """
 
     pattern: str
@@ -104,7 +104,7 @@ _EXPLANATIONS = (
 
 
 def explain_syntax(error: yaml.YAMLError, source: Source, report: Report) -> None:
-    """Reports the one mistake at which the YAML parser stopped."""
+    """Reports the error at which the YAML parser stopped."""
     problem = getattr(error, "problem", None) or str(error)
     context = getattr(error, "context", None) or ""
     problem_mark = getattr(error, "problem_mark", None)
@@ -145,13 +145,13 @@ def explain_syntax(error: yaml.YAMLError, source: Source, report: Report) -> Non
 
 
 def _is_in_a_text(text: str, index: int) -> bool:
-    """Whether a bracket stands behind words, as part of what should be one text."""
+    """Whether a bracket follows words, as part of what should be one text."""
     before = text[:index].rstrip(" ")[-1:]
     return text[index : index + 1] in ("[", "{") and before not in ("", "\n", *",:[{")
 
 
 def _colon_without_blank(source: Source, index: int) -> int | None:
-    """The colon in `key:value`, in the line above a mistake or its own: it makes no key."""
+    """The colon in `key:value`, on the line of an error or the one above it: it makes no key."""
     number, _ = source.place(index)
     for line in (number - 1, number):
         found = _KEY_AND_VALUE.match(source.lines[line - 1]) if line else None
@@ -161,7 +161,7 @@ def _colon_without_blank(source: Source, index: int) -> int | None:
 
 
 def _tab_near(source: Source, index: int) -> int | None:
-    """The tab in the indentation of the line of a mistake, or of the one above it."""
+    """The tab in the indentation of the line of an error, or of the one above it."""
     number, _ = source.place(index)
     for line in (number, number - 1):
         text = source.lines[line - 1] if line else ""

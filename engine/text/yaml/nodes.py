@@ -1,4 +1,4 @@
-"""The tree of a YAML file: scalars, mappings and sequences, each with its place."""
+"""The tree of a YAML file: scalars, mappings and sequences, each with its position."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from ..source import Source, Span
 from .scalarmap import Style, scalar_offsets
 
 Data = str | int | float | bool | None
-"""What a scalar stands for."""
+"""The value of a scalar."""
 
 Plain = Data | list["Plain"] | dict[str, "Plain"]
 """A tree as plain Python data."""
 
 Path = Sequence[str | int]
-"""The way from a node to one below it: keys of mappings and places in sequences, from 0."""
+"""The path from a node to one below it: keys of mappings and indices of sequences, from 0."""
 
 
 @dataclass(slots=True, eq=False)
 class _Placed:
-    """A node and the characters of the source that it stands for: `start` up to `end`."""
+    """A node and its characters in the source: offsets `start` up to `end`."""
 
     source: Source = field(repr=False)
     start: int
@@ -28,17 +28,17 @@ class _Placed:
 
     @property
     def span(self) -> Span:
-        """The node's place; quotes and a block's `|` or `>` are part of it."""
+        """The node's span, including quotes and the `|` or `>` of a block."""
         return self.source.span(self.start, self.end)
 
 
 @dataclass(slots=True, eq=False)
 class ScalarNode(_Placed):
-    """A text, number, truth value or nothing.
+    """A text, number, truth value or null.
 
-    `value` is the text after quotes, escapes and folding; `data` what a plain text stands for by
-    the rules of YAML 1.2 (`yes` and `no` are texts). A quoted scalar's data is its text.
-    `raw_end` is where the parser stopped: behind `end` by the empty lines that a block ends with.
+    `value` is the text after quotes, escapes and folding. `data` is the value of a plain scalar by
+    the rules of YAML 1.2 (`yes` and `no` are texts), and the text of a quoted one. `raw_end` is
+    where the parser stopped: after `end`, by the empty lines at the end of a block.
     """
 
     raw_end: int
@@ -48,9 +48,9 @@ class ScalarNode(_Placed):
     _offsets: list[int] | None = field(default=None, repr=False)
 
     def offset(self, index: int) -> int:
-        """The place in the source of the character number `index` of the value.
+        """The offset in the source of the character `index` of the value.
 
-        `index` counts from 0; the length of the value gives the place behind its last character.
+        `index` counts from 0; the length of the value gives the offset after its last character.
         """
         if self._offsets is None:
             text = self.source.text
@@ -59,20 +59,20 @@ class ScalarNode(_Placed):
         return self._offsets[min(max(index, 0), len(self.value))]
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Line and column of the character number `offset` of the value."""
+        """Line and column of the character `offset` of the value."""
         return self.source.place(self.offset(offset))
 
     def span_of(self, start: int, end: int) -> Span:
-        """The span of the characters `start` up to, but without, `end` of the value.
+        """The span of the characters `start` up to, but not including, `end` of the value.
 
-        It ends behind the last of them, not before the next, which may be on another line.
+        It ends after the last of them, not before the next, which may be on another line.
         """
         first = self.offset(start)
         if end <= start:
             return self.source.span(first, first)
         last = self.offset(end - 1)
         after = self.offset(end)
-        # One character may be written with several (an escape, for example), all of one line.
+        # One character may be written as several (an escape, for example), all on one line.
         line_end = self.source.text.find("\n", last)
         line_end = len(self.source.text) if line_end < 0 else line_end
         return self.source.span(first, max(last + 1, min(after, line_end)))
@@ -80,7 +80,7 @@ class ScalarNode(_Placed):
 
 @dataclass(slots=True, eq=False)
 class MappingNode(_Placed):
-    """Keys and their values in the order of the file; no key stands here twice."""
+    """Keys and their values in the order of the file, without duplicates."""
 
     items: list[tuple[ScalarNode, Node]] = field(default_factory=list)
 
@@ -92,7 +92,7 @@ class MappingNode(_Placed):
         return None
 
     def key(self, key: str) -> ScalarNode | None:
-        """The key itself, for its place, or None."""
+        """The node of a key, for its position, or None."""
         return next((name for name, _ in self.items if name.value == key), None)
 
     def keys(self) -> list[str]:
@@ -120,7 +120,7 @@ Node = ScalarNode | MappingNode | SequenceNode
 def to_data(node: Node) -> Plain:
     """The tree as plain Python: `dict`, `list`, `str`, `int`, `float`, `bool`, None.
 
-    Keys are always texts, as in JSON: `{2: 1}` gives `{"2": 1}`.
+    Keys are always `str`, as in JSON: `{2: 1}` gives `{"2": 1}`.
     """
     if isinstance(node, ScalarNode):
         return node.data
@@ -130,7 +130,7 @@ def to_data(node: Node) -> Plain:
 
 
 def in_yaml(value: object) -> str:
-    """Plain data on one line, in the words of a YAML file."""
+    """Plain data as YAML, on one line."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key}: {in_yaml(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
@@ -141,22 +141,22 @@ def in_yaml(value: object) -> str:
 
 
 def text_of(node: Node | None) -> str | None:
-    """The text of a scalar; None of anything else."""
+    """The text of a scalar; None for any other node."""
     return node.value if isinstance(node, ScalarNode) else None
 
 
 def items_of(node: Node | None) -> list[Node]:
-    """The entries of a list; none of anything else."""
+    """The entries of a list; empty for any other node."""
     return node.items if isinstance(node, SequenceNode) else []
 
 
 def pairs_of(node: Node | None) -> list[tuple[ScalarNode, Node]]:
-    """The keys of a mapping with their values; none of anything else."""
+    """The keys of a mapping with their values; empty for any other node."""
     return node.items if isinstance(node, MappingNode) else []
 
 
 def find(node: Node | None, path: Path) -> Node | None:
-    """The node at the end of a path, or None when the path leads nowhere."""
+    """The node at the end of a path, or None if there is none."""
     at = node
     for step in path:
         if isinstance(at, MappingNode):
@@ -169,6 +169,6 @@ def find(node: Node | None, path: Path) -> Node | None:
 
 
 def find_key(node: Node | None, path: Path) -> ScalarNode | None:
-    """The key at the end of a path, or None when the path does not end with a key."""
+    """The key at the end of a path, or None if the path does not end with a key."""
     parent = find(node, path[:-1]) if path else None
     return parent.key(str(path[-1])) if isinstance(parent, MappingNode) else None

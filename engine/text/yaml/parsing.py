@@ -1,4 +1,4 @@
-"""Parses YAML to a tree with places. Only the parser's events are used: nothing is constructed."""
+"""Parses YAML to a tree with positions. Uses only the parser's events: nothing is constructed."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from .scalars import NumberTooLong, resolve_plain
 _STYLES = {None: Style.PLAIN, "": Style.PLAIN, "'": Style.SINGLE, '"': Style.DOUBLE}
 _STYLES |= {"|": Style.LITERAL, ">": Style.FOLDED}
 
-# What may not stand in a file: control characters, line ends other than the newline (other programs
-# would count lines differently), signs that turn the direction of reading (they hide things).
-# None of them can be printed; few files have others that can't, such as tabs. So the pattern, which
-# takes long to compile, is hardly ever needed.
+# Forbidden characters: control characters, line ends other than the newline (other programs would
+# count lines differently), signs that change the writing direction (they can hide text).
+# None of them is printable, and few files have other non-printable characters, such as tabs. So
+# the pattern, which is slow to compile, is hardly ever needed.
 _FORBIDDEN = (
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
@@ -36,12 +36,12 @@ _PROPERTY = re.compile(r"([&!]\S*)\s*")
 
 
 class _Stop(Exception):
-    """The file is not read any further; why is in the report."""
+    """Raised to stop parsing; the reason is in the report."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class _Frame:
-    """A mapping or sequence whose end has not come yet."""
+    """A mapping or sequence that is still open."""
 
     node: MappingNode | SequenceNode
     flow: bool
@@ -50,10 +50,10 @@ class _Frame:
 
 
 def parse_yaml(source: Source, report: Report) -> Node | None:
-    """The tree of a source, or None when it is not readable as YAML or empty.
+    """The tree of a source, or None if it is empty or not readable as YAML.
 
-    What is wrong goes to `report`. A file with duplicate keys, tags, anchors or aliases still gives
-    a tree, so that the rest of it can be checked; of a key that stands twice the first counts.
+    Problems go to `report`. A file with duplicate keys, tags, anchors or aliases still gives a
+    tree, so that the rest of it can be checked; of a duplicate key, the first value counts.
     """
     if not _is_clean(source, report) or _has_many_directives(source, report):
         return None
@@ -74,7 +74,7 @@ def parse_yaml(source: Source, report: Report) -> Node | None:
 
 
 def _is_clean(source: Source, report: Report) -> bool:
-    """Whether only characters stand in a source that may; else they are reported."""
+    """Whether a source has only allowed characters; the others are reported."""
     clean = True
     if all(map(str.isprintable, source.lines)):
         return clean
@@ -88,7 +88,7 @@ def _is_clean(source: Source, report: Report) -> bool:
 
 
 def _has_many_directives(source: Source, report: Report) -> bool:
-    """Whether a file declares tags by the hundred; the parser compares each with all others."""
+    """Whether a file declares hundreds of tags; the parser compares each with all others."""
     for number, found in enumerate(_DIRECTIVE.finditer(source.text), 1):
         if number > _MOST_DIRECTIVES:
             report.record("E107", "YAML tags are not used", source.span(*found.span()))
@@ -97,7 +97,7 @@ def _has_many_directives(source: Source, report: Report) -> bool:
 
 
 def _events(text: str) -> Iterator[Any]:
-    """The events of the fastest parser there is."""
+    """The events of the fastest parser available."""
     parser = _new_parser(text)
     while (event := parser.get_event()) is not None:
         yield event
@@ -106,7 +106,7 @@ def _events(text: str) -> Iterator[Any]:
 def _new_parser(text: str) -> Any:
     try:
         from yaml._yaml import CParser
-    except ImportError:  # PyYAML without its C library
+    except ImportError:  # PyYAML without its C extension
         from .purepython import PureParser
 
         return PureParser(text)
@@ -114,7 +114,7 @@ def _new_parser(text: str) -> Any:
 
 
 class _Composer:
-    """Builds the tree from events; a stack of open frames instead of recursion."""
+    """Builds the tree from events, with a stack of open frames instead of recursion."""
 
     def __init__(self, source: Source, report: Report) -> None:
         self.source = source
@@ -144,7 +144,7 @@ class _Composer:
         return self.source.span(event.start_mark.index, event.end_mark.index)
 
     def refuse_properties(self, event: Any) -> int:
-        """Reports a tag or an anchor, and returns where the value itself begins."""
+        """Reports a tag or an anchor, and returns the offset at which the value itself begins."""
         start: int = event.start_mark.index
         if event.anchor is None and event.tag is None:
             return start
@@ -182,7 +182,7 @@ class _Composer:
         return node
 
     def check_escapes(self, node: ScalarNode) -> None:
-        """Reports escapes that smuggle in what may not be written."""
+        """Reports escapes that stand for forbidden characters."""
         for match in re.finditer(_FORBIDDEN, node.value):
             message = f"the character U+{ord(match[0]):04X} is not allowed in a text"
             self.report.record("E104", message, node.span_of(match.start(), match.end()))
@@ -211,13 +211,13 @@ class _Composer:
         node = frame.node
         if frame.flow:
             node.end = event.end_mark.index
-        elif node.items:  # a block ends with its last value, not before the next token
+        elif node.items:  # a block ends after its last value, not before the next token
             last = node.items[-1]
             node.end = max(node.end, last[1].end if isinstance(last, tuple) else last.end)
         self.add(node)
 
     def add(self, node: Node) -> None:
-        """Puts a finished node where it belongs."""
+        """Adds a finished node to its parent."""
         self.count += 1
         if self.count > MAX_NODES:
             self.report.record("E113", f"more than {MAX_NODES:,} values in one file", node.span)

@@ -1,4 +1,4 @@
-"""PyYAML's own parser in Python, for where its C library is missing. Slower, same events."""
+"""PyYAML's parser in pure Python, used without its C extension. Slower, same events."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from yaml.scanner import Scanner
 
 
 class PureParser(Reader, Scanner, Parser):
-    """The parts of a PyYAML loader up to events, and no further."""
+    """The stages of a PyYAML loader up to events."""
 
     def __init__(self, text: str) -> None:
         Reader.__init__(self, text)

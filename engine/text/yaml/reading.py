@@ -1,4 +1,4 @@
-"""Reading a file into a `Source`, with a diagnostic instead of an exception."""
+"""Reads a file into a `Source`, with a diagnostic instead of an exception."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _LAID_OVER = Shared[Mapping[Path, str]]("laid over files", dict)
 
 
 def real(path: Path) -> Path:
-    """The absolute path without links and `..`; `resolve` fails where links lead in a circle."""
+    """The absolute path without links and `..`. Unlike `resolve`, it accepts circular links."""
     return Path(os.path.realpath(path))
 
 
 def each_once(paths: Iterable[Path], seen: set[Path] | None = None) -> Iterator[Path]:
-    """Paths without those that lead where one before them led: by a link, by `..`.
+    """The paths that lead to different files, after links and `..` are resolved.
 
-    seen: where those before them led; gets where these lead.
+    seen: the resolved paths so far; updated.
     """
     seen = set() if seen is None else seen
     for path in paths:
@@ -36,9 +36,9 @@ def each_once(paths: Iterable[Path], seen: set[Path] | None = None) -> Iterator[
 
 
 def laid_over(texts: Mapping[Path, str]) -> AbstractContextManager[None]:
-    """A context in which these texts count instead of the files with these absolute paths.
+    """A context in which these texts replace the files with these absolute paths.
 
-    So an editor's unsaved texts are checked as if they were saved.
+    It is used to check an editor's unsaved texts as if they were saved.
     """
     return _LAID_OVER.by(texts)
 
@@ -46,8 +46,8 @@ def laid_over(texts: Mapping[Path, str]) -> AbstractContextManager[None]:
 def read_source(path: Path, report: Report, name: str | None = None) -> Source | None:
     """The text of a file, or None after an error in `report`.
 
-    `name` is what messages call the file; it is the path as given when left out. Only regular
-    files are read, so that a pipe or a device cannot make us wait or fill the memory.
+    `name` is the file's name in messages; by default the path as given. Only regular files are
+    read, since a pipe or a device could block or exhaust memory.
     """
     name = str(path) if name is None else name
     data = _read_bytes(path, report, name)
@@ -72,7 +72,7 @@ def read_source(path: Path, report: Report, name: str | None = None) -> Source |
 
 
 def _read_bytes(path: Path, report: Report, name: str) -> bytes | None:
-    """At most one byte more than the limit."""
+    """The content, up to one byte more than the limit."""
     try:
         if (texts := _LAID_OVER.get()) and (text := texts.get(real(path))) is not None:
             return text.encode("utf-8", "replace")[: MAX_FILE_BYTES + 1]

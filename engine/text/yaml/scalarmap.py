@@ -1,8 +1,8 @@
-"""Maps each character of a YAML scalar's value to its place in the file.
+"""Maps each character of a YAML scalar's value to its offset in the file.
 
-A scalar is decoded a second time, character by character, with the place of each. That is only
-done when somebody asks for a place inside a scalar. When the decoded text differs from what the
-YAML parser said, there is no map: a wrong place is worse than a rough one.
+A scalar is decoded a second time, character by character, with the offset of each. That is done
+only when a position inside a scalar is needed. If the decoded text differs from the parser's, there
+is no map: a wrong position is worse than a rough one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 Piece = tuple[str, int]
-"""A character of the value, and the number of the character in the file that it comes from."""
+"""A character of the value, and the offset in the file that it comes from."""
 
 
 class Style(StrEnum):
@@ -33,10 +33,10 @@ _CODE_LENGTHS = {"x": 2, "u": 4, "U": 8}
 
 
 def scalar_offsets(text: str, start: int, end: int, style: Style, value: str) -> list[int] | None:
-    """For each character of `value`, and for its end, the number of its character in `text`.
+    """For each character of `value`, and for its end, its offset in `text`.
 
-    `start` and `end` bound the scalar in `text`, with quotes or block header. None when the value
-    is not what is written there.
+    `start` and `end` bound the scalar in `text`, with quotes or block header. None if decoding the
+    scalar does not give `value`.
     """
     if style is Style.PLAIN:
         candidates: Iterable[tuple[list[Piece], int]] = [(_flow(text, start, end, ""), end)]
@@ -46,7 +46,7 @@ def scalar_offsets(text: str, start: int, end: int, style: Style, value: str) ->
     else:
         candidates = _block_candidates(text, start, end, style, value)
     for pieces, last in candidates:
-        # A block's value is cut by its chomping indicator; so it is the beginning of all pieces.
+        # The chomping indicator shortens a block's value, so it is a prefix of the pieces.
         if len(pieces) >= len(value) and all(
             piece[0] == char for piece, char in zip(pieces, value, strict=False)
         ):
@@ -78,7 +78,7 @@ def _flow(text: str, start: int, end: int, quote: str) -> list[Piece]:
 
 
 def _white(text: str, at: int, end: int, pieces: list[Piece]) -> int:
-    """Blanks between words; with line breaks among them they fold. Returns where they end."""
+    """Decodes spaces and line breaks between words, with folding. Returns where they end."""
     start = at
     breaks = []
     while at < end and text[at] in " \t\n":
@@ -95,9 +95,9 @@ def _white(text: str, at: int, end: int, pieces: list[Piece]) -> int:
 
 
 def _escape(text: str, at: int, end: int, pieces: list[Piece]) -> int:
-    """One escape of a double-quoted scalar. Returns where it ends."""
+    """Decodes one escape of a double-quoted scalar. Returns where it ends."""
     kind = text[at + 1]
-    if kind == "\n":  # an escaped line break: only empty lines behind it count
+    if kind == "\n":  # an escaped line break: only empty lines after it count
         inside = at + 2
         while inside < end and text[inside] in " \t\n":
             if text[inside] == "\n":
@@ -116,10 +116,10 @@ def _escape(text: str, at: int, end: int, pieces: list[Piece]) -> int:
 def _block_candidates(
     text: str, start: int, end: int, style: Style, value: str
 ) -> Iterable[tuple[list[Piece], int]]:
-    """The block's characters for each indentation that it may have, the likeliest first.
+    """The block's characters for each indentation that it may have, the most likely first.
 
     With an indentation indicator the indentation depends on the parent's, which is not known here;
-    but what the value keeps of the blanks at the beginning of a line tells it.
+    it follows from the spaces that the value keeps at the beginning of a line.
     """
     first = text.find("\n", start, end) + 1
     if not first:
@@ -140,7 +140,7 @@ def _block_candidates(
 
 
 def _lines(text: str, first: int, end: int) -> list[tuple[int, str]]:
-    """The lines of a block with the number of the first character of each."""
+    """The lines of a block with the offset of the first character of each."""
     lines = []
     while first < end:
         stop = text.find("\n", first, end)
@@ -159,10 +159,10 @@ def _literal(lines: list[tuple[int, str]], indent: int) -> list[Piece]:
 
 
 def _folded(lines: list[tuple[int, str]], indent: int) -> list[Piece]:
-    """Line breaks between lines of text become blanks; those around indented lines stay."""
+    """Decodes a folded block: line breaks become spaces, except around indented lines."""
     pieces: list[Piece] = []
-    breaks: list[Piece] = []  # since the last line that is not empty; its own line break first
-    open_before: bool | None = None  # whether that line lets its break fold; None before the first
+    breaks: list[Piece] = []  # since the last non-empty line, its own line break first
+    open_before: bool | None = None  # whether that line's break folds; None before the first
     for at, line in lines:
         content = line[indent:]
         if not content:

@@ -1,4 +1,4 @@
-"""The values of plain YAML texts, by the core schema of YAML 1.2."""
+"""Values of plain YAML scalars, by the core schema of YAML 1.2."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _NUMBER_STARTS = frozenset("+-.0123456789")
 
 
 class NumberTooLong(ValueError):
-    """A number with more digits than can be kept exactly, or beyond what a computer holds."""
+    """A number with too many digits to be exact, or beyond the range of a double."""
 
 
 def resolve_plain(text: str) -> Data:
-    """The number, truth value or nothing that a plain text stands for; else the text itself.
+    """The number, truth value or null that a plain scalar stands for; else the text itself.
 
-    `.inf` and `.nan` stay texts: no rule needs them and JSON has no such numbers.
-    Raises `NumberTooLong`.
+    `.inf` and `.nan` stay texts: no rule needs them and JSON has no such numbers. Raises
+    `NumberTooLong`.
     """
     if text in _WORDS:
         return _WORDS[text]

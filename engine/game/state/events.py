@@ -1,0 +1,409 @@
+"""The record of each kind of event: its fields by name.
+
+The log holds an event as plain numbers: the number of its kind, then the fields of its record in
+the order in which they stand here. Clones and saved games share these numbers; readers ask
+`event_of` for the record. Records are tuples: two of different kinds may be equal, so ask for the
+class first.
+
+kind, owner: those of counted pieces. piece: a single piece. origin, place: -1 is off the board; of
+a card, origin and target are card zones, or -1 - a deck. domain, option: what was chosen, and what
+sort of thing it is. source: the card that gives or takes points; -1: none; below: a rule (see
+`Keys.source`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from . import event_types
+from .history import TYPE, Entry, Log, entries_since
+
+UNKNOWN = -1
+"""The place of what is no piece, stands nowhere, or may stand where not everybody sees it."""
+
+# ---------------------------------------------------------------- pieces
+
+
+class Moved(NamedTuple):
+    """Counted pieces move.
+
+    left, entered: where the pieces stand that they leave and enter. The log does not hold these;
+    `shown_events` adds them.
+    """
+
+    kind: int
+    owner: int
+    origin: int
+    place: int
+    amount: int
+    left: int = UNKNOWN
+    entered: int = UNKNOWN
+
+
+class Carried(NamedTuple):
+    """One counted piece moves and takes a single piece along. left, entered: see `Moved`."""
+
+    kind: int
+    owner: int
+    origin: int
+    place: int
+    piece: int
+    left: int = UNKNOWN
+    entered: int = UNKNOWN
+
+
+class PieceMoved(NamedTuple):
+    """A single piece moves, and everybody sees it."""
+
+    piece: int
+    origin: int
+    place: int
+
+
+class Veiled(NamedTuple):
+    """A single piece moves in secret.
+
+    origin_veil, place_veil: who knows the origin and the place: a player + 1; 0: everybody.
+    offered: the places that it could go to.
+    """
+
+    piece: int
+    origin: int
+    place: int
+    origin_veil: int
+    place_veil: int
+    offered: tuple[int, ...]
+
+
+class Unveiled(NamedTuple):
+    """The place of a single piece is shown."""
+
+    piece: int
+    place: int
+
+
+class Flipped(NamedTuple):
+    """A single piece is turned over."""
+
+    piece: int
+
+
+# ---------------------------------------------------------------- points
+
+
+class Scored(NamedTuple):
+    """A place is scored."""
+
+    place: int
+
+
+class Manner(NamedTuple):
+    """How a place is scored: `how` is one of those in `events/pieces.py`."""
+
+    place: int
+    how: int
+    other: int
+
+
+class Points(NamedTuple):
+    """A scoring pays a player."""
+
+    player: int
+    points: int
+    reason: int
+    place: int
+
+
+class Gained(NamedTuple):
+    """A player gains points that no scoring pays."""
+
+    player: int
+    points: int
+    source: int
+
+
+class Lost(NamedTuple):
+    """A player loses points."""
+
+    player: int
+    points: int
+    source: int
+
+
+class Gave(NamedTuple):
+    """A player gives points to another one, the taker."""
+
+    player: int
+    taker: int
+    points: int
+    source: int
+
+
+# ---------------------------------------------------------------- cards
+
+
+class CardMoved(NamedTuple):
+    """A card goes from one zone to another."""
+
+    card: int
+    origin: int
+    target: int
+
+
+class CardShown(NamedTuple):
+    """The same, of a card that everybody sees on top of a heap."""
+
+    card: int
+    origin: int
+    target: int
+
+
+class Shuffled(NamedTuple):
+    """A deck is shuffled."""
+
+    deck: int
+
+
+class Kept(NamedTuple):
+    """A player keeps a card in force."""
+
+    player: int
+    card: int
+
+
+class Lapsed(NamedTuple):
+    """A player's card is no longer in force."""
+
+    player: int
+    card: int
+
+
+class ActionBegan(NamedTuple):
+    """A player performs the action of a card."""
+
+    player: int
+    card: int
+
+
+class Declined(NamedTuple):
+    """A player does not perform the action of a card."""
+
+    player: int
+    card: int
+
+
+class Idle(NamedTuple):
+    """The action of a card did nothing."""
+
+    player: int
+    card: int
+
+
+class Stopped(NamedTuple):
+    """A player stops the action of a card of another one."""
+
+    player: int
+    with_card: int
+    whose: int
+    card: int
+
+
+# ---------------------------------------------------------------- choices and time
+
+
+class Sealed(NamedTuple):
+    """A player chooses in secret. slot: where the choice stands on the stack."""
+
+    player: int
+    option: int
+    domain: int
+    slot: int
+    offered: tuple[int, ...]
+
+
+class Revealed(NamedTuple):
+    """A secret choice is shown."""
+
+    player: int
+    option: int
+    domain: int
+
+
+class Chose(NamedTuple):
+    """A player makes a choice that everybody sees."""
+
+    player: int
+    domain: int
+    option: int
+
+
+class Drew(NamedTuple):
+    """Something is drawn by chance."""
+
+    domain: int
+    option: int
+
+
+class Office(NamedTuple):
+    """A player takes an office."""
+
+    office: int
+    player: int
+
+
+class Order(NamedTuple):
+    """The order of the players."""
+
+    players: tuple[int, ...]
+
+
+class Round(NamedTuple):
+    """A round begins."""
+
+    number: int
+
+
+class Ended(NamedTuple):
+    """The game is over."""
+
+
+Event = (
+    Moved
+    | Carried
+    | PieceMoved
+    | Veiled
+    | Unveiled
+    | Flipped
+    | Scored
+    | Manner
+    | Points
+    | Gained
+    | Lost
+    | Gave
+    | CardMoved
+    | CardShown
+    | Shuffled
+    | Kept
+    | Lapsed
+    | ActionBegan
+    | Declined
+    | Idle
+    | Stopped
+    | Sealed
+    | Revealed
+    | Chose
+    | Drew
+    | Office
+    | Order
+    | Round
+    | Ended
+)
+
+OF_SINGLES = (Carried, PieceMoved, Veiled)
+"""The events of a single piece that has an origin and a place."""
+
+OF_CARDS = (CardMoved, CardShown)
+"""The events of a card that has an origin and a target."""
+
+# ---------------------------------------------------------------- where fields stand
+
+
+def _spot(record: type[Event], field: str) -> int:
+    """Where a field stands in a link of the log, which begins with the older link and the kind."""
+    return TYPE + 1 + record._fields.index(field)
+
+
+# After each step, reactions check whether anything waits for its event; mostly nothing does. A
+# record would cost more than this check, so the check reads the link of the log itself.
+MOVED_ORIGIN, MOVED_PLACE = _spot(Moved, "origin"), _spot(Moved, "place")
+CARRIED_ORIGIN, CARRIED_PLACE = _spot(Carried, "origin"), _spot(Carried, "place")
+CARRIED_PIECE = _spot(Carried, "piece")
+PIECE_PIECE = _spot(PieceMoved, "piece")
+PIECE_ORIGIN, PIECE_PLACE = _spot(PieceMoved, "origin"), _spot(PieceMoved, "place")
+
+# ---------------------------------------------------------------- from and to the log
+
+
+def _moved(numbers: Sequence[int]) -> Moved:
+    return Moved(*numbers)
+
+
+def _carried(numbers: Sequence[int]) -> Carried:
+    return Carried(*numbers)
+
+
+def _veiled(numbers: Sequence[int]) -> Veiled:
+    piece, origin, place, origin_veil, place_veil, *offered = numbers
+    return Veiled(piece, origin, place, origin_veil, place_veil, tuple(offered))
+
+
+def _sealed(numbers: Sequence[int]) -> Sealed:
+    player, option, domain, slot, *offered = numbers
+    return Sealed(player, option, domain, slot, tuple(offered))
+
+
+def _order(numbers: Sequence[int]) -> Order:
+    return Order(tuple(numbers))
+
+
+_READ: dict[int, Callable[[Sequence[int]], Event]] = {
+    event_types.MOVED: _moved,
+    event_types.PIECE: PieceMoved._make,
+    event_types.POINTS: Points._make,
+    event_types.CARD: CardMoved._make,
+    event_types.OFFICE: Office._make,
+    event_types.SEALED: _sealed,
+    event_types.REVEALED: Revealed._make,
+    event_types.CHOSE: Chose._make,
+    event_types.ACTION: ActionBegan._make,
+    event_types.DECLINED: Declined._make,
+    event_types.STOPPED: Stopped._make,
+    event_types.ROUND: Round._make,
+    event_types.DREW: Drew._make,
+    event_types.SHUFFLED: Shuffled._make,
+    event_types.SCORED: Scored._make,
+    event_types.ORDER: _order,
+    event_types.ENDED: Ended._make,
+    event_types.KEPT: Kept._make,
+    event_types.GAINED: Gained._make,
+    event_types.VEILED: _veiled,
+    event_types.UNVEILED: Unveiled._make,
+    event_types.FLIPPED: Flipped._make,
+    event_types.LAPSED: Lapsed._make,
+    event_types.MANNER: Manner._make,
+    event_types.IDLE: Idle._make,
+    event_types.SHOWN: CardShown._make,
+    event_types.LOST: Lost._make,
+    event_types.GAVE: Gave._make,
+    event_types.CARRIED: _carried,
+}
+
+
+def event_of(entry: Entry) -> Event:
+    """The event that a log entry holds."""
+    return _READ[entry[0]](entry[1:])
+
+
+def entry_of(event: CardMoved | CardShown | Sealed | Veiled) -> Entry:
+    """The log entry of an event that a player may not have seen: samples rewrite these."""
+    if isinstance(event, OF_CARDS):
+        return (event_types.CARD if isinstance(event, CardMoved) else event_types.SHOWN, *event)
+    kind = event_types.SEALED if isinstance(event, Sealed) else event_types.VEILED
+    *first, _ = event
+    return (kind, *first, *event.offered)
+
+
+def events_in(entries: Iterable[Entry]) -> list[Event]:
+    """The events that log entries hold, in their order."""
+    return [_READ[entry[0]](entry[1:]) for entry in entries]
+
+
+def events_since(before: Log, after: Log) -> list[Event]:
+    """The events that came after a moment, oldest first."""
+    return events_in(entries_since(before, after))
+
+
+def numbered(entries: Iterable[Entry], kinds: Collection[int]) -> list[tuple[int, Event]]:
+    """The events of some kinds, each with its number among log entries."""
+    return [(number, event_of(one)) for number, one in enumerate(entries) if one[0] in kinds]
