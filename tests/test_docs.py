@@ -196,11 +196,25 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_house_rules_page_works(folder: Path) -> None:
     """Every command of the page succeeds; where people would play, bots do."""
     found = [c for c in commands(text_of(ROOT / "docs" / "house-rules.md")) if "my_rules" in str(c)]
-    assert [c[0] for c in found] == ["try", "check", "list", "show", "run", "play", "pack"]
+    assert [c[0] for c in found] == ["try", "check", "list", "show", "run", "play", "show", "pack"]
     for words in found:
         bots = ["--bots", "--seed", "1", "--short"] if words[0] == "play" else []
         result = CliRunner().invoke(main, [*words, *bots])
         assert result.exit_code == 0, f"{words}: {result.output}"
+
+
+def test_house_rules_page_changes_a_built_in_card(tmp_path: Path) -> None:
+    """The patch on the page is sound, and `show` prints the new text and what changed."""
+    page = text_of(ROOT / "docs" / "house-rules.md")
+    patch = page.split("## Change a built-in card")[1].split("```yaml\n")[1].split("```")[0]
+    manifest = 'expansion: house\ntitle: House rules\nversion: "1"\n'
+    (tmp_path / "expansion.yaml").write_text(manifest + patch, encoding="utf-8")
+    shown = CliRunner().invoke(main, ["show", "bg3_score_any", "--with", str(tmp_path)])
+    assert shown.exit_code == 0
+    assert "copies:       2" in shown.output
+    assert "changed by:" in shown.output
+    assert "Score your Grande's region." in shown.output
+    assert CliRunner().invoke(main, ["check", str(tmp_path)]).exit_code == 0
 
 
 def test_readme_shows_what_is_printed(folder: Path) -> None:

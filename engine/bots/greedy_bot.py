@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from ..game.game import Game
 from ..game.state.state import State
-from .ahead import Ahead, picks_on
 from .chance import chance_for, one_of_best
+from .lookahead import Lookahead, picks_on
 from .standing import standing_for
 
 _SAMPLES = 3
@@ -37,7 +37,7 @@ class GreedyBot:
         if options == 1:
             return 0
         chance = chance_for(game, self._seed)
-        ahead = Ahead(game.machine, standing_for(game).lead)
+        ahead = Lookahead(game.machine, standing_for(game).lead)
         many = _SAMPLES if ahead.is_secret(game.state) else 1
         seeds = [chance.getrandbits(60) for _ in range(many)]
         samples = game.samples(game.state.player, seeds, light=True)
@@ -46,7 +46,7 @@ class GreedyBot:
 
 
 def worth_ahead(
-    ahead: Ahead, samples: Sequence[State], numbers: Sequence[int], chance: random.Random
+    ahead: Lookahead, samples: Sequence[State], numbers: Sequence[int], chance: random.Random
 ) -> list[float]:
     """The lead of the player who decides, after each option or, if all are equal, the turn."""
     player = samples[0].player
@@ -65,7 +65,7 @@ def worth_ahead(
     return [ahead.lead(after, player) for after in ends]
 
 
-def _finish_secrets(ahead: Ahead, state: State, player: int, chance: random.Random) -> None:
+def _finish_secrets(ahead: Lookahead, state: State, player: int, chance: random.Random) -> None:
     """Makes the other players' secret choices at random, to reach what follows."""
     for _ in range(_MOST_AHEAD):
         if not ahead.is_secret(state) or state.player == player:

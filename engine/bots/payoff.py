@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from operator import itemgetter
 
+from ..compile.memo_dependencies import deciding_cells, is_settled
 from ..compile.program import (
     Barred,
     Bonus,
@@ -22,9 +23,8 @@ from ..compile.program import (
     Room,
     Weight,
 )
-from ..compile.settled import deciding_cells, is_settled
 from ..game.machine.machine import Machine
-from ..game.memory.remembered import bits_of
+from ..game.memory.memo_tables import bits_of
 from ..game.state.state import State
 
 _MOST_KNOWN = 50_000

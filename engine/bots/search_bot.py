@@ -16,9 +16,9 @@ from statistics import fmean
 
 from ..game.game import Game
 from ..game.state.state import State
-from .ahead import Ahead, picks_on
 from .chance import chance_for
 from .greedy_bot import worth_ahead
+from .lookahead import Lookahead, picks_on
 from .standing import standing_for
 
 ITERATIONS = 128
@@ -68,7 +68,7 @@ class SearchBot:
         most = self._iterations if self._seconds is None else inf
         chance = chance_for(game, self._seed)
         seeds = [chance.getrandbits(60) for _ in range(_SAMPLES)]
-        ahead = Ahead(game.machine, standing_for(game, ahead=True).lead)
+        ahead = Lookahead(game.machine, standing_for(game, ahead=True).lead)
         samples = _Samples(game, seeds)
         looked = samples.first(_SECRET_SAMPLES if ahead.is_secret(game.state) else 1)
         first = worth_ahead(ahead, looked, range(options), chance)
@@ -114,7 +114,7 @@ class _Race:
     """
 
     def __init__(
-        self, game: Game, ahead: Ahead, samples: _Samples, seed: int, numbers: list[int]
+        self, game: Game, ahead: Lookahead, samples: _Samples, seed: int, numbers: list[int]
     ) -> None:
         self._samples = samples
         self._player = game.state.player

@@ -170,7 +170,7 @@ def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
       elgrande run -v my_rules/my_scenario.yaml
     """
     from ..rules.files.files import BUILT_IN
-    from ..scenario.rules import refuse_what_never_fits
+    from ..scenario.rules import reject_incompatible
     from ..scenario.run import run_file, scenario_files
     from ..text.diagnostics import visible
 
@@ -181,7 +181,7 @@ def run(paths: tuple[Path, ...], asked: Asked, verbose: bool) -> None:
     if not files:
         fail(f"{', '.join(map(str, paths))}: there are no scenarios")
     failed, more = 0, asked.request()
-    refuse_what_never_fits(more, files)
+    reject_incompatible(more, files)
     for file in files:
         name = visible(str(file))
         if verbose:

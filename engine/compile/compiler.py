@@ -32,7 +32,6 @@ from .hooks import (
     waits_of,
 )
 from .layout import Extras, Layout, make_layout
-from .needed import needed
 from .newcomers import newcomers_of
 from .operands import Operands
 from .operations import Op
@@ -49,6 +48,7 @@ from .verbs.moments import (
     close,
     write_action,
 )
+from .wait_conditions import needed
 
 
 def compile_program(defs: Definitions, players: int, *, short: bool) -> Program:
@@ -106,7 +106,7 @@ def _drawing(defs: Definitions, texts: Texts) -> Iterator[str]:
 def _below(texts: Sequence[Text]) -> Iterator[tree.Node]:
     """Every node of some texts."""
     for text in texts:
-        for root in (*text.done, *text.whens, *text.insteads, *text.rules):
+        for root in (*text.done, *text.triggers, *text.replacements, *text.rules):
             yield from root.walk()
 
 
@@ -189,7 +189,7 @@ class _Compiler:
 
     def _procedure(self, procedure: Procedure, within: Within) -> Entry:
         start = self.code.here
-        frame = Frame(behind=live_after(self.operands.defs.done_by(procedure.id)))
+        frame = Frame(liveness=live_after(self.operands.defs.done_by(procedure.id)))
         writer = Writer(self.code, self.operands, frame, procedure.id, within=within)
         for op in self._count(procedure.id, tree.AtTheStart):
             self.code.emit(op, procedure.id)
@@ -244,7 +244,7 @@ class _Compiler:
 
     def _action(self, card: Card, text: Text) -> Entry:
         start = self.code.here
-        frame = Frame(behind=live_after(text.done))
+        frame = Frame(liveness=live_after(text.done))
         within = self.hooks.within_actions
         writer = Writer(self.code, self.operands, frame, card.id, within=within)
         write_action(writer, text.done, EndAction(), lambda begin: self._remember(card, begin))
@@ -264,7 +264,7 @@ class _Compiler:
     ) -> Entry:
         """What a text does at one moment. held: only while that text of the card is in force."""
         start = self.code.here
-        frame = Frame(behind=live_after(wait.body))
+        frame = Frame(liveness=live_after(wait.body))
         writer = Writer(self.code, self.operands, frame, where, within=within)
         if held is not None:
             self.code.emit(BeginReaction(held.lying), where)

@@ -6,40 +6,40 @@ from typing import assert_never
 
 from ..lang import tree
 from ..lang.names import What
-from . import asked
+from . import condition_tests as ct
 from . import expressions as ex
 from .numbers import number_of_things
 from .operands import Operands
 from .operations import YES
 
 
-def test_of(operands: Operands, node: tree.Condition) -> asked.Test:
+def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
     """What a condition asks; what is settled before the game is left out."""
     match node:
         case tree.AllHold(tests=tests):
-            return asked.All(tuple(test_of(operands, one) for one in _open(operands, tests)))
+            return ct.All(tuple(test_of(operands, one) for one in _open(operands, tests)))
         case tree.OneHolds(tests=tests):
-            return asked.One(tuple(test_of(operands, one) for one in _open(operands, tests)))
+            return ct.One(tuple(test_of(operands, one) for one in _open(operands, tests)))
         case tree.OptionIsOn(name=name):
-            return asked.Answered(operands.frame.chosen(name.text), YES)
+            return ct.Answered(operands.frame.chosen(name.text), YES)
         case tree.OptionIsOff(name=name):
-            return asked.Opposite(asked.Answered(operands.frame.chosen(name.text), YES))
+            return ct.Opposite(ct.Answered(operands.frame.chosen(name.text), YES))
         case tree.NumberIs(amount=amount, value=value):
             just = ex.Bound(ex.FixedNumber(value), 0, 0)
-            return asked.Keeps(operands.worked_out(amount), just)
+            return ct.Keeps(operands.worked_out(amount), just)
         case tree.NumberIsBound(amount=amount, bound=bound):
-            return asked.Keeps(operands.worked_out(amount), _within(operands, bound))
+            return ct.Keeps(operands.worked_out(amount), _within(operands, bound))
         case tree.ThereIs(thing=thing):
             return _some(number_of_things(operands, thing))
         case tree.ThereIsNo(thing=thing):
-            return asked.Opposite(_some(number_of_things(operands, thing)))
+            return ct.Opposite(_some(number_of_things(operands, thing)))
         case tree.AnyOf():
             return _any_of(operands, node)
         case tree.ScoringIsForFirst(negated=negated):
-            return _or_not(asked.ScoringPaysFirst(), negated)
+            return _or_not(ct.ScoringPaysFirst(), negated)
         case tree.ScoringIsIn(negated=negated, procedure=procedure):
             counter = operands.layout.counters.index(procedure.text)
-            return _or_not(asked.GoesOn(counter), negated)
+            return _or_not(ct.GoesOn(counter), negated)
         case tree.PlayerCount():
             raise AssertionError(node)
     assert_never(node)
@@ -51,30 +51,30 @@ def _open(operands: Operands, tests: tuple[tree.Test, ...]) -> list[tree.Test]:
     return [test for test in tests if test.settled(operands.defs, players) is None]
 
 
-def _or_not(test: asked.Test, negated: bool) -> asked.Test:
-    return asked.Opposite(test) if negated else test
+def _or_not(test: ct.Test, negated: bool) -> ct.Test:
+    return ct.Opposite(test) if negated else test
 
 
 def _within(operands: Operands, bound: tree.Bound) -> ex.Bound:
     return ex.Bound(operands.number(bound.count), bound.LEAST, bound.MOST)
 
 
-def _some(number: ex.Number) -> asked.Test:
-    return asked.Keeps(number, ex.Bound(ex.FixedNumber(1), 0, None))
+def _some(number: ex.Number) -> ct.Test:
+    return ct.Keeps(number, ex.Bound(ex.FixedNumber(1), 0, None))
 
 
-def _any_of(operands: Operands, node: tree.AnyOf) -> asked.Test:
+def _any_of(operands: Operands, node: tree.AnyOf) -> ct.Test:
     match about(operands, node):
         case What.PLAYER:
             person = _person(operands, node.subject)
             return _one([_of_person(operands, person, one) for one in node.alternatives])
         case What.PIECE:
             return _one([_of_subject(operands, node, one) for one in node.alternatives])
-    return asked.PlacePasses(*place_and_tests(operands, node))
+    return ct.PlacePasses(*place_and_tests(operands, node))
 
 
-def _one(tests: list[asked.Test]) -> asked.Test:
-    return tests[0] if len(tests) == 1 else asked.One(tuple(tests))
+def _one(tests: list[ct.Test]) -> ct.Test:
+    return tests[0] if len(tests) == 1 else ct.One(tuple(tests))
 
 
 def about(operands: Operands, node: tree.AnyOf) -> What:
@@ -111,24 +111,24 @@ def _person(operands: Operands, subject: tree.Subject) -> ex.PersonExpr:
     raise AssertionError(subject)
 
 
-def _of_person(operands: Operands, person: ex.PersonExpr, node: tree.Alternative) -> asked.Test:
+def _of_person(operands: Operands, person: ex.PersonExpr, node: tree.Alternative) -> ct.Test:
     match node:
         case tree.HasPoints(bound=bound):
             points = ex.PointsNumber(person)
-            return _some(points) if bound is None else asked.Keeps(points, _within(operands, bound))
+            return _some(points) if bound is None else ct.Keeps(points, _within(operands, bound))
         case tree.Leads(place=place, alone=alone):
-            return asked.LeadsIn(person, operands.sure_place(place), alone)
+            return ct.LeadsIn(person, operands.sure_place(place), alone)
         case tree.IsLast(order=order):
-            return asked.SamePerson(person, operands.person(tree.LastInOrder(order)))
+            return ct.SamePerson(person, operands.person(tree.LastInOrder(order)))
         case tree.IsFirst(order=order):
-            return asked.SamePerson(person, ex.CellPlayer(operands.settled(order.text)))
+            return ct.SamePerson(person, ex.CellPlayer(operands.settled(order.text)))
         case tree.SaidYes(name=name):
             local = operands.frame.locals[name.text]
             if local.each_player:
-                return asked.PersonAnswered(local.slot, person, YES)
-            return asked.Answered(operands.frame.chosen(name.text), YES)
+                return ct.PersonAnswered(local.slot, person, YES)
+            return ct.Answered(operands.frame.chosen(name.text), YES)
         case tree.Is(negated=negated, property=tree.SamePlace(place=place)):
-            other = asked.SamePerson(person, _person(operands, _as_subject(place)))
+            other = ct.SamePerson(person, _person(operands, _as_subject(place)))
             return _or_not(other, negated)
     raise AssertionError(node)
 
@@ -151,20 +151,20 @@ def _place_of_piece(operands: Operands, subject: tree.Subject) -> ex.PlaceExpr:
     raise AssertionError(subject)
 
 
-def _of_subject(operands: Operands, node: tree.AnyOf, said: tree.Alternative) -> asked.Test:
+def _of_subject(operands: Operands, node: tree.AnyOf, said: tree.Alternative) -> ct.Test:
     """What is said of a piece, or of the place that it is for others."""
     if isinstance(said, tree.Standing):
         place, _ = place_and_tests(operands, node)
-        return asked.PlacePasses(place, (operands.where(said),))
+        return ct.PlacePasses(place, (operands.where(said),))
     return _of_piece(operands, _place_of_piece(operands, node.subject), said)
 
 
-def _of_piece(operands: Operands, place: ex.PlaceExpr, node: tree.Alternative) -> asked.Test:
+def _of_piece(operands: Operands, place: ex.PlaceExpr, node: tree.Alternative) -> ct.Test:
     match node:
         case tree.IsOff():
-            return asked.PieceOff(place)
+            return ct.PieceOff(place)
         case tree.IsIn(place=among):
-            return asked.PieceIn(place, operands.mask(among))
+            return ct.PieceIn(place, operands.mask(among))
         case tree.IsNotIn(place=among):
-            return asked.Opposite(asked.PieceIn(place, operands.mask(among)))
+            return ct.Opposite(ct.PieceIn(place, operands.mask(among)))
     raise AssertionError(node)

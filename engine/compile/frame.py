@@ -38,9 +38,9 @@ class NamedThing(Record):
     chosen: Chosen
 
 
-Left = tuple[int, ...] | None
-"""The slots of the numbers that a block leaves to what stands behind it: it does something where
-one of them changes. None: nothing behind it reads anything that is named in it."""
+LiveOut = tuple[int, ...] | None
+"""The slots of the numbers that a block assigns and later code reads: a block that changes one of
+them has an effect. None: no name that is chosen in the block is read after it."""
 
 
 class Reading(Record):
@@ -63,8 +63,9 @@ class Frame:
     is the slot of the player to whom it belongs, also while somebody else acts in the block.
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
     of players; else None. numbers: what is printed on the card whose rule it is; None in what is
-    done, which is told by the card that it is done for. behind: where the names given in a sentence
-    may be read behind it. read_last_in: by sentence, the choices that are read last in it.
+    done, which is told by the card that it is done for. liveness: which of the names
+    that a sentence assigns may be read after it. last_reads: by sentence, the choices that are read
+    last in it.
     """
 
     size: int = FIRST_LOCAL
@@ -73,8 +74,8 @@ class Frame:
     in_each: bool = False
     player: int | None = None
     numbers: Mapping[str, int] | None = None
-    behind: Liveness = field(default_factory=Liveness)
-    read_last_in: dict[int, list[int]] = field(default_factory=dict)
+    liveness: Liveness = field(default_factory=Liveness)
+    last_reads: dict[int, list[int]] = field(default_factory=dict)
     locals: dict[str, Local] = field(default_factory=dict)
     secrets: list[Local] = field(default_factory=list)
     readings: list[Reading] = field(default_factory=list)
@@ -125,14 +126,14 @@ class Frame:
             if name not in inside
         )
 
-    def left_by(self, node: Node, players: int) -> Left:
-        """What a sentence that is written already leaves to what stands behind it."""
-        names = self.behind.left.get(id(node))
+    def live_out_of(self, node: Node, players: int) -> LiveOut:
+        """The live-out numbers of a sentence that is compiled already."""
+        names = self.liveness.live_out.get(id(node))
         return self._slots_of(names, players) if names else None
 
-    def afresh_in(self, body: Body, players: int) -> tuple[int, ...]:
-        """The slots of numbers that a block that is written already leaves, and does not need."""
-        return self._slots_of(self.behind.afresh.get(id(body), ()), players)
+    def overwritten_in(self, body: Body, players: int) -> tuple[int, ...]:
+        """The slots of the live-out numbers that a compiled block assigns without reading them."""
+        return self._slots_of(self.liveness.overwritten.get(id(body), ()), players)
 
     def _slots_of(self, names: Iterable[str], players: int) -> tuple[int, ...]:
         """The slots of the numbers among some names."""

@@ -107,10 +107,10 @@ class Wait(Record):
 def waits_of(text: Text) -> list[Wait]:
     """Everything that a text waits for; blocks for the same moment are one."""
     found: dict[tuple[Key, tree.Event | None], tree.Body] = {}
-    for when in text.whens:
+    for when in text.triggers:
         moment = key_of(when.event), when.event
         found[moment] = found.get(moment, ()) + when.body
-    for instead in text.insteads:
+    for instead in text.replacements:
         for kind in INSTEAD.values():
             key = Key(instead.name.text, kind, OWN)
             found[key, None] = found.get((key, None), ()) + instead.body

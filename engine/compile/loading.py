@@ -11,7 +11,7 @@ from typing import Any
 
 from ..rules.check.boxes import check_boxes
 from ..rules.check.combinations import is_edition
-from ..rules.check.mixed import mixed
+from ..rules.check.mix_cache import mixed
 from ..rules.check.seats import check_seats
 from ..rules.check.stacks import check_stacks
 from ..rules.check.titles import warn_of_same_titles

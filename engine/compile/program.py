@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from ..lang import tree
 from ..text.records import Record
 from ..text.source import Span
-from .asked import Test
+from .condition_tests import Test
 from .expressions import Mask, Number, Owned, PersonExpr, PlaceExpr, Players
 from .frame import NamedThing
 from .layout import Layout

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..rules.model import Definitions
+from .alt_text import alt_text_of
 from .chart import Chart
 from .elements import Box, Element, Item, Picture, put
 from .islands import land_of
@@ -15,7 +16,6 @@ from .race import Race
 from .style import Style, paints_of
 from .svg import svg_of
 from .tokens import Hand
-from .words import position_in_words
 
 PLAYER_WIDTH = 300.0
 """The width of a player's panel, at the right."""
@@ -74,7 +74,7 @@ def board_picture(
     width, height = right + PLAYER_WIDTH + MARGIN, foot + MARGIN
     found.insert(0, Box(0, 0, width, height, "#f3ead6"))
     title = " with ".join(dict.fromkeys(_titles_of(definitions)))
-    return Picture(width, height, title, position_in_words(view, definitions), found)
+    return Picture(width, height, title, alt_text_of(view, definitions), found)
 
 
 def _map(

@@ -14,7 +14,7 @@ from .metrics import width_of
 
 POINTS = 72 / 25.4
 """Points per millimetre."""
-MADE = datetime(2000, 1, 1, tzinfo=UTC)
+CREATION_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 """A fixed date, so that the same pictures give the same file."""
 
 
@@ -23,11 +23,11 @@ class NoPdf(Exception):
 
 
 def pdf_of(
-    pages: Sequence[Picture], title: str, *, packed: bool = True, font: Path | None = None
+    pages: Sequence[Picture], title: str, *, compressed: bool = True, font: Path | None = None
 ) -> bytes:
     """Pictures in millimetres as one PDF, each on a page of its size. Raises NoPdf.
 
-    packed: false leaves the content uncompressed, for tests. font: a font file; without it the
+    compressed: false leaves the content uncompressed, for tests. font: a font file; without it the
     font that every PDF reader has, or for letters that it lacks one of the system.
     """
     try:
@@ -39,10 +39,10 @@ def pdf_of(
         ) from None
     texts = [text for page in pages for text in texts_of(page.elements)]
     file = fpdf.FPDF(unit="mm", format=(pages[0].width, pages[0].height))
-    file.set_compression(packed)
+    file.set_compression(compressed)
     file.core_fonts_encoding = ENCODING
     file.set_auto_page_break(False)
-    file.set_creation_date(MADE)
+    file.set_creation_date(CREATION_DATE)
     file.set_title(title)
     file.set_author("elgrande")
     file.set_creator(MARK)
@@ -72,44 +72,44 @@ class _Pen(NamedTuple):
                 for one in elements:
                     self.write(one)
             case Polygon(corners):
-                style = _painted(self.file, element)
+                style = _set_paint(self.file, element)
                 if style:
                     self.file.polygon(list(corners), style=style)
             case Box():
-                style = _painted(self.file, element)
+                style = _set_paint(self.file, element)
                 if style:
                     self._box(element, style)
             case Lines(lines):
-                _edged(self.file, element)
+                _set_stroke(self.file, element)
                 for line in lines:
                     self.file.polyline(list(line), style="D")
             case Text():
-                self._write(element)
+                self._write_text(element)
 
     def _box(self, box: Box, style: str) -> None:
         radius = min(box.corner, box.w / 2, box.h / 2)
         rounded = {"round_corners": radius > 0, "corner_radius": radius}
         self.file.rect(box.x, box.y, box.w, box.h, style=style, **rounded)
 
-    def _write(self, text: Text) -> None:
+    def _write_text(self, text: Text) -> None:
         """Writes a text; in another font than the default, wide letters are condensed to fit."""
         self.file.set_font(self.font, style="B" if text.bold else "", size=text.size * POINTS)
         self.file.set_text_color(text.fill)
         self.file.set_stretching(100)
-        wide = self.file.get_string_width(text.text)
+        width = self.file.get_string_width(text.text)
         room = width_of(text.text, text.size, bold=text.bold)
-        if self.font != EVERYWHERE and wide > room:
-            self.file.set_stretching(100 * room / wide)
-            wide = room
-        x = text.x if text.left else text.x - wide / 2
+        if self.font != EVERYWHERE and width > room:
+            self.file.set_stretching(100 * room / width)
+            width = room
+        x = text.x if text.left else text.x - width / 2
         self.file.text(x, text.y, text.text)
 
 
-def _painted(file: Any, element: Polygon | Box) -> str:
+def _set_paint(file: Any, element: Polygon | Box) -> str:
     """Sets the paints of a shape; returns its style in fpdf2: D (drawn), F (filled) or both."""
     style = ""
     if element.edge != NONE:
-        _edged(file, element)
+        _set_stroke(file, element)
         style += "D"
     if element.fill != NONE:
         file.set_fill_color(element.fill)
@@ -117,7 +117,7 @@ def _painted(file: Any, element: Polygon | Box) -> str:
     return style
 
 
-def _edged(file: Any, element: Polygon | Box | Lines) -> None:
+def _set_stroke(file: Any, element: Polygon | Box | Lines) -> None:
     file.set_draw_color(element.edge)
     file.set_line_width(element.width)
     dash, gap = (float(part) for part in (element.dash or "0 0").split())

@@ -14,7 +14,7 @@ from .decisions.decision import CLAUSE, Decision, IllegalChoice
 from .decisions.option_ids import OptionIds, option_ids
 from .decisions.options import Option
 from .machine.machine import FINISHED, Machine
-from .memory.remembered import kept_with
+from .memory.memo_tables import kept_with
 from .ops import BINDERS
 from .positions.given_position import given_of
 from .positions.position import new_state

@@ -24,7 +24,7 @@ from .english.bodies import (
 )
 from .english.context import Asked, Context, Local
 from .english.titles import Words, capitalised, one_run
-from .expected import NEW, PROCEDURE, Wanted
+from .expected_kinds import NEW, PROCEDURE, Wanted
 from .names import Names, What
 from .nodes import (
     Beginning,
@@ -221,7 +221,7 @@ class Either(Node):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Rejects a single branch."""
         if len(self.branches) == 1:
-            to.complain("E424", "this `either` has no `or`", self.span)
+            to.diagnose("E424", "this `either` has no `or`", self.span)
         to.ways(*(branch.body for branch in self.branches))
 
     def bodies(self) -> Sequence[Body]:
@@ -288,11 +288,11 @@ class AtOnce(Block):
                 what = "no step" if sentence.NO_STEP else "more than one step"
                 message = f"this is {what}, so it can't be part of one act"
                 hint = "move it above or below the block"
-                to.complain("E438", message, sentence.span, hint)
+                to.diagnose("E438", message, sentence.span, hint)
             elif number and sentence.step_asks(to.names):
                 message = f"`{to.written(sentence)}` asks a question in the middle of one act"
                 hint = "only the first sentence of the block may ask: choose a place above it"
-                to.complain("E438", message, sentence.span, hint)
+                to.diagnose("E438", message, sentence.span, hint)
         to.body(self.body)
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:

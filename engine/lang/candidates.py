@@ -13,7 +13,7 @@ from typing import Final
 from ..text.source import Span
 from . import tree
 from .endings import endings
-from .expected import NEW, PLACES, Wanted
+from .expected_kinds import NEW, PLACES, Wanted
 from .names import Category, Names
 from .parser import EffectSyntaxError, parse
 

@@ -13,7 +13,7 @@ from .continuation import whole_lines
 from .formatter import format_node
 from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, parse
 
-Complain = Callable[..., None]
+Diagnose = Callable[..., None]
 """Takes a diagnostic's code, message and span, and an optional hint."""
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
@@ -30,14 +30,14 @@ class _Item(NamedTuple):
     below: list[_Item]
 
 
-def parse_effect(text: str, locate: Locate, complain: Complain) -> tree.Effect:
+def parse_effect(text: str, locate: Locate, diagnose: Diagnose) -> tree.Effect:
     """Parses a whole effect; reports every line with an error and parses the others."""
-    items = _nest(_read_lines(text, locate, complain), locate, complain)
+    items = _nest(_read_lines(text, locate, diagnose), locate, diagnose)
     span: Any = locate, 0, len(text)  # computed on first use
-    return tree.Effect(body=_body(items, complain), span=span)
+    return tree.Effect(body=_body(items, diagnose), span=span)
 
 
-def _read_lines(text: str, locate: Locate, complain: Complain) -> list[_Item]:
+def _read_lines(text: str, locate: Locate, diagnose: Diagnose) -> list[_Item]:
     items: list[_Item] = []
     for start, raw in whole_lines(text):
         content = raw.strip(" \t")
@@ -47,17 +47,17 @@ def _read_lines(text: str, locate: Locate, complain: Complain) -> list[_Item]:
             if len(items) == MAX_EFFECT_LINES:
                 message = f"an effect has at most {MAX_EFFECT_LINES} lines"
                 span = locate(begin, begin + len(content))
-                complain(TOO_MUCH, message, span)
+                diagnose(TOO_MUCH, message, span)
                 rest = Line(None, (_unread("the lines behind"),), span=span)
                 items.append(_Item(indent, begin, rest, []))
                 break
-            items.append(_Item(indent, begin, _read_line(content, begin, locate, complain), []))
+            items.append(_Item(indent, begin, _read_line(content, begin, locate, diagnose), []))
     return items
 
 
-def _read_line(content: str, begin: int, locate: Locate, complain: Complain) -> Line:
+def _read_line(content: str, begin: int, locate: Locate, diagnose: Diagnose) -> Line:
     """Parses a line; if that fails, its header and each sentence on their own."""
-    reader = _Reader(begin, locate, complain)
+    reader = _Reader(begin, locate, diagnose)
     line = reader.read(content, "")
     if isinstance(line, Line):
         return line
@@ -77,10 +77,10 @@ def _unread(text: str) -> tree.Unread:
 class _Reader:
     """Parses a line at an offset of an effect, or parts of it."""
 
-    def __init__(self, begin: int, locate: Locate, complain: Complain) -> None:
+    def __init__(self, begin: int, locate: Locate, diagnose: Diagnose) -> None:
         self._begin = begin
         self._locate = locate
-        self._complain = complain
+        self._diagnose = diagnose
 
     def read(self, content: str, suffix: str, start: int = 0) -> Line | EffectSyntaxError:
         """Parses the part of the line at `start`; returns the error if that fails.
@@ -99,7 +99,7 @@ class _Reader:
         """Reports an error in the part at `start` with this length."""
         hint = () if error.hint is None else (error.hint,)
         first, last = (self._begin + start + min(at, length) for at in (error.start, error.end))
-        self._complain(error.code, error.message, self._locate(first, last), *hint)
+        self._diagnose(error.code, error.message, self._locate(first, last), *hint)
 
     def parts(self, header: str | None, rest: str) -> Line | None:
         """The line from its header, if it has one, and the sentences after it, parsed separately.
@@ -144,12 +144,12 @@ class _Reader:
         first = self._begin + at + len(header) - len(header.lstrip())
         message = f"`{header.strip()}:` opens a second block on this line"
         span = self._locate(first, self._begin + at + len(header) + 1)
-        self._complain(
+        self._diagnose(
             INDENTATION, message, span, "begin it on a line of its own, indented further"
         )
 
 
-def _nest(items: list[_Item], locate: Locate, complain: Complain) -> list[_Item]:
+def _nest(items: list[_Item], locate: Locate, diagnose: Diagnose) -> list[_Item]:
     """Nests every line below the nearest preceding line with less indentation."""
     top: list[_Item] = []
     path: list[_Item] = []
@@ -159,7 +159,7 @@ def _nest(items: list[_Item], locate: Locate, complain: Complain) -> list[_Item]
         if len(path) == MAX_BLOCK_DEPTH:
             message = f"blocks are nested more than {MAX_BLOCK_DEPTH} deep"
             span = locate(item.start, item.start + 1)
-            complain(TOO_MUCH, message, span)
+            diagnose(TOO_MUCH, message, span)
             # The block is not empty: its lines are skipped.
             unread = Line(None, (_unread(""),), span=span)
             path[-1].below.append(_Item(item.indent, item.start, unread, []))
@@ -167,29 +167,29 @@ def _nest(items: list[_Item], locate: Locate, complain: Complain) -> list[_Item]
         siblings = path[-1].below if path else top
         if siblings and siblings[0].indent != item.indent:
             span = locate(item.start, item.start + 1)
-            complain(INDENTATION, "this line is not indented like the rest of its block", span)
+            diagnose(INDENTATION, "this line is not indented like the rest of its block", span)
         siblings.append(item)
         path.append(item)
     return top
 
 
-def _body(items: list[_Item], complain: Complain) -> tree.Body:
+def _body(items: list[_Item], diagnose: Diagnose) -> tree.Body:
     body: list[tree.Node] = []
     for item in items:
-        inner = _body(item.below, complain)
+        inner = _body(item.below, diagnose)
         line = item.line
         if line.header is None:
             if inner:
-                complain(INDENTATION, "only a line that ends in ':' opens a block", inner[0].span)
+                diagnose(INDENTATION, "only a line that ends in ':' opens a block", inner[0].span)
             body.extend(line.sentences)
             if inner:
                 body.append(_unread("").changed(body=inner))
         else:
-            _add_block(body, line, inner, complain)
+            _add_block(body, line, inner, diagnose)
     return tuple(body)
 
 
-def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Complain) -> None:
+def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, diagnose: Diagnose) -> None:
     header = line.header
     assert header is not None
     content = line.sentences + inner
@@ -198,13 +198,13 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Co
         body.append(header.changed(body=content))
         return
     if line.sentences and inner:
-        complain(
+        diagnose(
             INDENTATION, "this ':' has sentences both after it and in a block below it", line.span
         )
     if not content:
-        complain(INDENTATION, "this block is empty: indent its lines below it", line.span)
+        diagnose(INDENTATION, "this block is empty: indent its lines below it", line.span)
     if isinstance(header, OrHeader) and isinstance(above, tree.Acting):
-        above = body[-1] = _misspelt_either(above, complain)
+        above = body[-1] = _misspelt_either(above, diagnose)
     if isinstance(above, tree.Unread) and isinstance(header, ElseHeader | OrHeader):
         word = "else:" if isinstance(header, ElseHeader) else "or:"
         body[-1:] = above, _unread(word).changed(body=content)
@@ -212,14 +212,14 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Co
         if isinstance(above, tree.If) and not above.otherwise:
             body[-1] = above.changed(otherwise=content)
         else:
-            complain(INDENTATION, "this `else` has no `if` directly above it", line.span)
+            diagnose(INDENTATION, "this `else` has no `if` directly above it", line.span)
             body.append(_unread("else:").changed(body=content))
     elif isinstance(header, OrHeader):
         if isinstance(above, tree.Either):
             branch = tree.Branch(body=content, span=line.span)
             body[-1] = above.changed(branches=(*above.branches, branch))
         else:
-            complain(INDENTATION, "this `or` has no `either` directly above it", line.span)
+            diagnose(INDENTATION, "this `or` has no `either` directly above it", line.span)
             body.append(_unread("or:").changed(body=content))
     elif isinstance(header, tree.Either):
         body.append(header.changed(branches=(tree.Branch(body=content, span=line.span),)))
@@ -227,10 +227,10 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, complain: Co
         body.append(header.changed(body=content))
 
 
-def _misspelt_either(above: tree.Acting, complain: Complain) -> tree.Unread:
+def _misspelt_either(above: tree.Acting, diagnose: Diagnose) -> tree.Unread:
     """Reports a misspelt `either:`, which is parsed as a player until an `or` follows."""
     word = format_node(above.person)
     hint = did_you_mean(word, ["either"])
     message = f"`or` can't follow `{word}`: expected `either`"
-    complain(SYNTAX, message, above.person.span, *([hint] if hint else []))
+    diagnose(SYNTAX, message, above.person.span, *([hint] if hint else []))
     return tree.Unread((word,), f"{word}:", body=above.body)

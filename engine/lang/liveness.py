@@ -22,30 +22,30 @@ NO_NAMES: Names = frozenset()
 class Liveness(NamedTuple):
     """The result, by the identity of sentences and blocks.
 
-    left (live-out): the names assigned in a sentence that may be read after it. readers (last use):
-    of a choice, the last sentence of its block that reads it, if nothing after the block does.
-    afresh: of a block, the live-out names that it assigns without reading their earlier value.
+    live_out: the names assigned in a sentence that may be read after it. last_readers: for a
+    choice, the last sentence of its block that reads it, if nothing after the block does.
+    overwritten: the live-out names that a block assigns without reading their earlier value.
     """
 
-    left: Mapping[int, Names] = MappingProxyType({})
-    readers: Mapping[int, int] = MappingProxyType({})
-    afresh: Mapping[int, Names] = MappingProxyType({})
+    live_out: Mapping[int, Names] = MappingProxyType({})
+    last_readers: Mapping[int, int] = MappingProxyType({})
+    overwritten: Mapping[int, Names] = MappingProxyType({})
 
 
 def live_after(body: Iterable[Node]) -> Liveness:
     """Analyses a sequence of sentences."""
     analysis = _Analysis()
     analysis.visit_block(tuple(body), NO_NAMES)
-    return Liveness(analysis.left, analysis.readers, analysis.afresh)
+    return Liveness(analysis.live_out, analysis.last_readers, analysis.overwritten)
 
 
 class _Analysis:
     """The backward analysis, with the live-in names of each sentence: those that it reads first."""
 
     def __init__(self) -> None:
-        self.left: dict[int, Names] = {}
-        self.readers: dict[int, int] = {}
-        self.afresh: dict[int, Names] = {}
+        self.live_out: dict[int, Names] = {}
+        self.last_readers: dict[int, int] = {}
+        self.overwritten: dict[int, Names] = {}
         self._known_live_in: dict[int, Names] = {}
 
     def visit_block(self, body: Body, live: Names) -> None:
@@ -56,16 +56,16 @@ class _Analysis:
             blocks, assigned = _blocks_in(node), _assigned_in(node)
             again = self._live_in(node) if _repeats(node) else NO_NAMES
             here = (live | again) & assigned
-            self.left[id(node)] = here | self.left.get(id(node), NO_NAMES)
+            self.live_out[id(node)] = here | self.live_out.get(id(node), NO_NAMES)
             for inner in blocks:
                 self.visit_block(inner, live | again)
             for inner in node.bodies() if here else ():
-                self.afresh[id(inner)] = here & _all_assigned_in(inner) - self._live_into_block(
+                self.overwritten[id(inner)] = here & _all_assigned_in(
                     inner
-                )
+                ) - self._live_into_block(inner)
             reach[number] = max([number, *(last_of.get(name, number) for name in assigned)])
             if isinstance(node, tree.Choosing):
-                self._note_reader(number, body, reach)
+                self._record_last_reader(number, body, reach)
             if not blocks:
                 for name in assigned:
                     last_of.pop(name, None)
@@ -73,7 +73,7 @@ class _Analysis:
                 last_of.setdefault(name, number)
             live = frozenset(last_of)
 
-    def _note_reader(self, number: int, body: Body, reach: list[int]) -> None:
+    def _record_last_reader(self, number: int, body: Body, reach: list[int]) -> None:
         """Records the last sentence that reads a choice, directly or through names derived from it.
 
         reach: for each sentence, the last one that reads a name assigned in it.
@@ -82,7 +82,7 @@ class _Analysis:
         while at <= last < len(body):
             last, at = max(last, reach[at]), at + 1
         if number < last < len(body):
-            self.readers[id(body[number])] = id(body[last])
+            self.last_readers[id(body[number])] = id(body[last])
 
     def _live_in(self, node: Node) -> Names:
         known = self._known_live_in.get(id(node))

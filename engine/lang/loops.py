@@ -9,13 +9,13 @@ from .blocks import Block, in_each_run, named_or_placed
 from .english.bodies import done_then
 from .english.context import Context, Local
 from .english.titles import bare, is_doing
-from .expected import CARDS, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
+from .expected_kinds import CARDS, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
 from .names import Names, What
 from .nodes import Check, Most, Name, Settings
 from .phrases.card_filters import CardFilter
-from .phrases.computed import NamedNumber
 from .phrases.filters import Filter, PieceFilter
 from .phrases.numbers import Fixed, Number, check_some
+from .phrases.terms import NamedNumber
 from .phrases.zones import Zone
 
 MOST_TIMES = 20
@@ -134,7 +134,7 @@ class Times(Block):
         check_some(self.number, to)
         if isinstance(self.number, Fixed) and self.number.value > MOST_TIMES:
             message = f"a block can repeat at most {MOST_TIMES} times"
-            to.complain("E432", message, self.number.span)
+            to.diagnose("E432", message, self.number.span)
         with to.again():
             to.body(self.body)
 

@@ -13,7 +13,7 @@ from ..text.records import part
 from ..text.wording import ordinal
 from .english.context import Context, Local
 from .english.titles import bare, capitalised, is_doing, plain
-from .expected import COUNTED, NEW, PLACES, PROCEDURE, RUNNING, SINGLE_THERE, Wanted
+from .expected_kinds import COUNTED, NEW, PLACES, PROCEDURE, RUNNING, SINGLE_THERE, Wanted
 from .names import Category, What
 from .nodes import Check, Name, Node
 from .phrases.things import Piece, Pieces
@@ -236,7 +236,7 @@ class NumberedRun(Event):
     def law(self, to: Check) -> None:
         """Rejects the number 0."""
         if self.number == 0:
-            to.complain("E431", "runs are counted from 1", self.span)
+            to.diagnose("E431", "runs are counted from 1", self.span)
 
     def counted(self) -> Name | None:
         return self.procedure
@@ -342,7 +342,7 @@ class PieceGoes(Happening):
         if self.player is not None and category in (Category.PIECE, Category.FAMILY):
             message = f"`{to.written(self.piece)}` belongs to no player, so `by` can't follow"
             hint = f"remove `by {self.player.text}`"
-            to.complain("E402", message, self.player.span, hint)
+            to.diagnose("E402", message, self.player.span, hint)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         given = dict(super().introduces())
@@ -424,7 +424,7 @@ class ThisCardComes(Event):
         """Rejects a text that does not depend on where the card lies."""
         if not to.comes_here:
             message = "`when this card comes` needs a text under `while_in`"
-            to.complain("E426", message, self.span, "write it there")
+            to.diagnose("E426", message, self.span, "write it there")
 
 
 class ThisCardExpires(Event):
@@ -438,7 +438,7 @@ class ThisCardExpires(Event):
         if to.comes_here:
             message = "only the time of a kept card can be over"
             hint = "write it in the `effect`, below `keep this card until ...`"
-            to.complain("E426", message, self.span, hint)
+            to.diagnose("E426", message, self.span, hint)
 
 
 class ThisCardLeaves(Event):

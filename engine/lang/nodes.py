@@ -13,7 +13,7 @@ from .english.context import Context
 from .english.renderable import Renderable
 from .english.templates import OF_NAMES
 from .english.titles import Words, capitalised
-from .expected import Wanted
+from .expected_kinds import Wanted
 from .names import Category, Names, Setting, What
 
 NOWHERE = Span("", 1, 1, 1, 1)
@@ -424,7 +424,7 @@ class Check(Protocol):
     def comes_here(self) -> bool:
         """Whether the text says what a card does where it lies, or is not on a card."""
 
-    def complain(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
+    def diagnose(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         """Reports an error."""
 
     def written(self, node: Node) -> str:
@@ -473,6 +473,9 @@ class Check(Protocol):
 
     def as_person(self) -> AbstractContextManager[None]:
         """A context in which names that each player chose mean those of one named player."""
+
+    def chosen_by_each(self, name: Name) -> None:
+        """Reports a name that one player chose where each player needs their own choice."""
 
     def later(self, node: Node) -> AbstractContextManager[None]:
         """A context of a block that runs later than the sentences around it."""

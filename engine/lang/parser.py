@@ -109,16 +109,16 @@ def _node(parsed: ParseTree, locate: Locate) -> Any:
     span: Any = tree.NOWHERE if meta.empty else (locate, meta.start_pos, meta.end_pos)
     if parsed.data in _SPECIAL:
         return _SPECIAL[parsed.data](parts, span)
-    if parsed.data in TOLD_BEHIND:
-        parts = _retyped(parsed.data, parts)
+    if parsed.data in REFINED_CLASSES:
+        parts = _refined(parsed.data, parts)
     cls = _NODES.get(class_name(parsed.data))
     return True if cls is None else cls(*_shaped(cls, parts), span=span)
 
 
-def _retyped(rule: str, parts: list[Any]) -> list[Any]:
+def _refined(rule: str, parts: list[Any]) -> list[Any]:
     """The children of a rule, the first converted to the class that the rule implies."""
     first, *others = parts
-    references = TOLD_BEHIND[rule].get(type(first))
+    references = REFINED_CLASSES[rule].get(type(first))
     if references is None:
         return parts
     same = (getattr(first, field) for field in first.FIELDS)
@@ -143,7 +143,7 @@ _SPECIAL: Mapping[str, Callable[[list[Any], Any], Any]] = {
 }
 """Constructors for the rules of whole lines."""
 
-TOLD_BEHIND: Final[Mapping[str, Mapping[type[tree.Node], type[tree.Node]]]] = {
+REFINED_CLASSES: Final[Mapping[str, Mapping[type[tree.Node], type[tree.Node]]]] = {
     "piece_never_rule": {tree.OwnPieces: tree.OwnPiece},
 }
 """Rules whose first child is parsed as one class, but is another, as later words show."""

@@ -84,6 +84,8 @@ def _share(weights: Mapping[str, float], phrase: Phrase) -> float:
 _GIVEN = re.compile(r"\bas ([a-z][a-z0-9_]*)")
 _SHORT = 3
 """Words of so many letters say little about a wish."""
+_LONG = 6
+"""Words with more letters than this may have another ending of two letters."""
 
 
 def entry_for(effect: str) -> str | None:
@@ -129,7 +131,7 @@ def _words(text: str) -> list[str]:
 def _fits(word: str, words: list[str]) -> bool:
     """Whether one of the words begins alike: `neighbours` fits `neighbouring`."""
     single = word.removesuffix("s")
-    stem = single[: max(4, len(single) - 2)]
+    stem = single[: max(4, len(single) - (2 if len(single) > _LONG else 1))]
     return any(each.startswith(stem) for each in words)
 
 

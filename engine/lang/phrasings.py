@@ -1,18 +1,19 @@
 """Whole lines as people write them, and the lines of the effect language for the same.
 
-The table in phrasings.txt rewrites a line step by step; the ids of a mix and the names that the
-author chose are known to it by their sort.
+The loose grammar reads a line; the ids of a mix and the names that the author chose are known to it
+by their sort. What the language can't say stands in unsayable.txt.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..text.records import Record
+from .loose import in_digits, readings
 from .names import Category, Names
 
 Sound = Callable[[str], bool]
@@ -38,30 +39,51 @@ _OF_SIGNS: Final[Mapping[str, str]] = {
     "z": r"[^:;,/]+?",
     "x": r"[^:;/]+?",
     "w": r"[a-zA-Z_][a-z0-9_]*",
+    "verb": (
+        r"(?:gain|lose|move|score|pay|choose|draw|discard|keep|give|swap|flip|perform|take|place|put|return|remove"
+        r"|get|receive|remember|stop)"
+    ),
 }
-_OWN_PLAYERS: Final = ("Victim", "Friend")
-"""Players to whom the table itself gives a name."""
 _CHOSEN: Final[Mapping[str, str]] = {
-    "who": r"(?:opponent|player)\b",
-    "there": r"region\b",
+    "who": r"(?:opponent|player)s?\b",
+    "there": r"regions?\b",
     "given": r"number\b",
+    "heads": r"^(?:may|yes)\b",
     "what": r"",
 }
 """The sorts of what an author chooses, by the sentence that does; what fits none is a thing."""
 _GIVEN = re.compile(
     r"(?:(?:choose|draw|for each) (?P<what>[^:;\n]*?)|(?P<number>remember) [^;\n]*?)"
-    r" as (?P<name>[a-z][a-z0-9_]*)(?: and another as (?P<other>[a-z][a-z0-9_]*))?"
+    r" as (?:the )?(?P<name>[a-z][a-z0-9_]*)(?: and another as (?P<other>[a-z][a-z0-9_]*))?"
 )
-_FIELD = re.compile(r"\{([a-z_]+)(\d*)(!?)\}")
-_PLAIN_GROUP = re.compile(r"(?<!\\)\((?!\?)")
+_WORD = re.compile(r"[a-z_][a-z0-9_]*|\d+")
+_KEPT: Final = (
+    "counted",
+    "single",
+    "mine",
+    "family",
+    "region",
+    "place",
+    "home",
+    "deck",
+    "trait",
+)
+"""The sorts of ids that a suggestion has to keep."""
+_FIELD = re.compile(r"\{([a-z_]+)\d*\}")
 _BEGINS = r"(?:(?<=^)|(?<=: )|(?<=; )|(?<=/ )|(?<=> ))"
 _ENDS = r"(?=$| /|;)"
 _INSIDE = " do nothing"
 """Stands for the block below a header."""
-_MOST = 3
-"""So often a row is applied to one line at most."""
 _LONGEST = 250
 """A line with more characters is not rewritten."""
+
+
+_PLAYER_GIVEN = re.compile(r"\b(?:any|an) (?:opponent|player) as (?P<name>[a-z][a-z0-9_]*)")
+_ANSWER_GIVEN = re.compile(r"\bmay as (?P<name>[a-z][a-z0-9_]*)")
+_REGION_GIVEN = re.compile(r"\bfor (?:each )?(?P<name>[a-z][a-z0-9_]*) in regions\b")
+_NO_NAMES: Final = frozenset(
+    ("a", "an", "any", "the", "own", "all", "each", "every", "many", "region")
+)
 
 
 def chosen_in(text: str) -> Mapping[str, str]:
@@ -71,19 +93,14 @@ def chosen_in(text: str) -> Mapping[str, str]:
         what = found["what"] or "number" * bool(found["number"])
         sort = next(sort for sort, mark in _CHOSEN.items() if re.search(mark, what))
         chosen |= {name: sort for name in (found["name"], found["other"]) if name is not None}
+    chosen |= {found["name"]: "heads" for found in _ANSWER_GIVEN.finditer(text)}
+    for found in _PLAYER_GIVEN.finditer(text):
+        chosen.setdefault(found["name"], "who")
+    for found in _REGION_GIVEN.finditer(text):
+        chosen.setdefault(found["name"], "there")
+    for word in _NO_NAMES & chosen.keys():
+        del chosen[word]
     return chosen
-
-
-class Row(NamedTuple):
-    """A row of the table: what people write, what is put for it, or why it can't be said."""
-
-    pattern: str
-    text: str
-
-    @property
-    def refuses(self) -> bool:
-        """Whether the language can't say it."""
-        return self.text.startswith("!")
 
 
 class Phrased(Record):
@@ -98,6 +115,7 @@ class Phrasings:
 
     def __init__(self, names: Names, text: str) -> None:
         """text: of the whole effect."""
+        self._single = dict(names.plurals)
         plural = {one: many for many, one in names.plurals.items()}
         self._sorts: dict[str, list[str]] = {}
         for sort, categories in _OF_NAMES.items():
@@ -106,56 +124,79 @@ class Phrasings:
             self._sorts[sort] = list(dict.fromkeys(word for pair in words for word in pair))
             if sort == "counted":
                 self._number = dict(words)
+        self._sorts["order"] = sorted(names.all_of(Category.ORDER))
         self._sorts["trait"] = sorted(names.traits)
         self._sorts["kind"] = self._sorts["counted"][1:]
         known = {word for words in self._sorts.values() for word in words}
         known |= {*names.all_of(Category.ORDER)}
         self._spaced = sorted(word for word in known if "_" in word)
         self._chosen: dict[str, str] = {}
-        for name, sort in chosen_in(text).items():
+        for name, sort in chosen_in(text.lower()).items():
             if name not in names.categories:
                 self._chosen[name] = sort
         for sort in _CHOSEN:
             self._sorts[sort] = [one.capitalize() for one in self._of(sort)]
-        self._sorts["who"] += _OWN_PLAYERS
-        self._compiled: dict[str, re.Pattern[str]] = {}
+        self._ids = self._by_sort()
+        self._kept = {word: one for sort in _KEPT for word, one in self._ids[sort].items()}
+
+    def _by_sort(self) -> dict[str, dict[str, str]]:
+        """The words for the ids of each sort, and how the language writes them."""
+        sorts = {}
+        for sort, words in self._sorts.items():
+            if sort == "counted":
+                sorts[sort] = {word: self._number.get(word, word) for word in words}
+                sorts["counted_one"] = {
+                    one: many for one, many in self._number.items() if one != many
+                }
+            elif sort in _CHOSEN:
+                sorts[sort] = {word: word.lower() for word in words if word.lower() in self._chosen}
+            else:
+                sorts[sort] = {word: self._single.get(word, word) for word in words}
+        return sorts
+
+    def _agreeing_line(self, line: str) -> str:
+        indent = line[: len(line) - len(line.lstrip())]
+        return indent + re.sub(r"(?<![\d-])1 points\b", "1 point", self._agreeing(line))
 
     def _of(self, sort: str) -> list[str]:
         return [name for name, known in self._chosen.items() if known == sort]
 
-    def phrased(self, line: str, sound: Sound) -> Phrased | None:
-        """What the language says for a line; None when no row of the table leads to it."""
+    def phrased(self, line: str, sound: Sound, *, opens: bool = False) -> Phrased | None:
+        """What the language says for a line; None if it is not read.
+
+        opens: a block stands below it, whether or not it ends with a colon.
+        """
         if len(line) > _LONGEST:
             return None
-        opens = line.rstrip().endswith(":")
         written = " ".join(line.split())
+        opens = opens or written.endswith(":")
+        written += ":" * (opens and not written.endswith(":"))
         text = self._with_names(written + _INSIDE * opens)
-        sentence = laid_out(text.lower())
-        sentence = sentence.removesuffix(_INSIDE) if opens else sentence
-        if sentence != written and sound(sentence):
-            return Phrased(sentence)
-        for row in rows():
-            pattern = self._pattern(row.pattern)
-            for _ in range(_MOST):
-                found = pattern.search(text)
-                if found is None:
-                    break
-                if row.refuses:
-                    return Phrased(None, row.text[1:])
-                before, put = text, self._put(row.text, found)
-                above = text[: found.start()]
-                if " / " in put and above.endswith(": "):  # all of it stands in the block
-                    above, put = above[:-1], " / > " + put.replace(" / ", " / > ")
-                text = self._agreeing(f"{above}{put}{text[found.end() :]}")
-                if text == before:
-                    break
-                sentence = laid_out(text.lower())
-                if opens and not sentence.endswith(":" + _INSIDE):
-                    continue
-                sentence = sentence.removesuffix(_INSIDE) if opens else sentence
-                if sound(sentence):
-                    return Phrased(sentence)
+        plain = text.lower().replace("÷", "/").removesuffix(_INSIDE * opens)
+        if plain != written and sound(plain):
+            return Phrased(plain)
+        kept = self._content(text)
+
+        def good(lines: str) -> bool:
+            return kept <= self._content(lines) and sound(lines)
+
+        for reading in readings(text.replace("÷", "/"), self._ids, self._chosen):
+            reading = "\n".join(map(self._agreeing_line, reading.split("\n")))
+            if opens and not reading.endswith(":" + _INSIDE):
+                continue
+            reading = reading.removesuffix(_INSIDE) if opens else reading
+            if good(reading):
+                return Phrased(reading)
+        for pattern, why_not in unsayable():
+            if self._pattern(pattern).search(text):
+                return Phrased(None, why_not)
         return None
+
+    def _content(self, text: str) -> set[str]:
+        """The ids and numbers that a suggestion has to keep; 2 may become `twice` or `half`."""
+        words = [in_digits(word) for word in _WORD.findall(text.lower())]
+        ids = {self._kept[word] for word in words if word in self._kept}
+        return ids | {word for word in words if word.isdigit() and int(word) > 2}
 
     def _agreeing(self, text: str) -> str:
         """A text with one blank between words, and counted pieces in the singular behind `1`."""
@@ -166,7 +207,7 @@ class Phrasings:
         return text
 
     def _with_names(self, text: str) -> str:
-        """A line with the names that the author chose in capitals, so that no row touches them."""
+        """A line with the names that the author chose in capitals: they stay as they are."""
         text = text.lower().replace("/", "÷")
         for word in self._spaced:
             text = text.replace(word.replace("_", " "), word)
@@ -177,94 +218,26 @@ class Phrasings:
         )
 
     def _pattern(self, pattern: str) -> re.Pattern[str]:
-        if pattern not in self._compiled:
-            self._compiled[pattern] = self._made(pattern)
-        return self._compiled[pattern]
-
-    def _made(self, pattern: str) -> re.Pattern[str]:
-        count = iter(range(1, 20))
-        named = _PLAIN_GROUP.sub(lambda _: f"(?P<g{next(count)}>", pattern)
-        if named.startswith("<") and not named.startswith("< "):
-            named = _BEGINS + named[1:]
-        if named.endswith(">"):
-            named = named[:-1] + _ENDS
-        known: set[str] = set()
-
-        def field(found: re.Match[str], *, inside: bool = False) -> str:
-            name, key = found[1], f"{found[1]}{found[2]}"
-            if found[3]:
-                sentence = _FIELD.sub(lambda one: field(one, inside=True), macros()[name])
-                key = f"{key}_macro"
-            else:
-                sentence = _OF_SIGNS.get(name) or self._words(name)
-            if inside or key in known:
-                return sentence
-            known.add(key)
-            return f"(?P<{key}>{sentence})"
-
-        return _compiled(_FIELD.sub(field, named))
+        if pattern.startswith("<"):
+            pattern = _BEGINS + pattern[1:]
+        if pattern.endswith(">"):
+            pattern = pattern[:-1] + _ENDS
+        parts = _FIELD.sub(lambda found: _OF_SIGNS.get(found[1]) or self._words(found[1]), pattern)
+        return _compiled(parts)
 
     def _words(self, sort: str) -> str:
         words = sorted(map(re.escape, self._sorts[sort]), key=len, reverse=True)
         return rf"\b(?:{'|'.join(words)})\b" if words else "(?!)"
 
-    def _put(self, text: str, found: re.Match[str]) -> str:
-        groups = found.groupdict()
-        text = " " * found[0].startswith(" ") + text + " " * found[0].endswith(" ")
 
-        def field(part: re.Match[str]) -> str:
-            key = f"{part[1]}{part[2]}" + "_macro" * bool(part[3])
-            first = self._sorts.get(part[1], [])
-            return groups.get(key) or (first[0] if first else "")
-
-        return _FIELD.sub(field, text)
-
-
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=200)
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
 
-def laid_out(text: str) -> str:
-    """The lines of an effect that the table writes in one: each header in a line of its own."""
-    lines: list[str] = []
-    for part in text.split(" / "):
-        deeper = part.startswith(">")
-        headers = re.split(r": (?![^\[]*\])", part.lstrip("> "))
-        for depth, header in enumerate(headers[:-2]):
-            lines.append("  " * (depth + deeper) + header + ":")
-        depth = max(0, len(headers) - 2) + deeper
-        lines.append("  " * depth + ": ".join(headers[-2:]))
-    return "\n".join(lines)
-
-
 @cache
-def rows() -> tuple[Row, ...]:
-    """The rows of the table."""
-    return tuple(_read()[0])
-
-
-@cache
-def macros() -> Mapping[str, str]:
-    """The patterns of the table that have a name."""
-    return _read()[1]
-
-
-def _read() -> tuple[list[Row], dict[str, str]]:
-    found: list[Row] = []
-    known: dict[str, str] = {}
-    for line in _lines():
-        if line.startswith("let "):
-            name, _, pattern = line[4:].partition("! = ")
-            known[name] = pattern
-        else:
-            pattern, _, text = line.partition(" ->")
-            text = text.strip()
-            text = re.sub("^_|_$", " ", text)
-            found.append(Row(pattern, text))
-    return found, known
-
-
-def _lines() -> Iterator[str]:
-    text = (Path(__file__).parent / "phrasings.txt").read_text(encoding="utf-8")
-    return (line for line in text.splitlines() if line and not line.startswith("#"))
+def unsayable() -> tuple[tuple[str, str], ...]:
+    """What the language can't say: patterns, and why not."""
+    text = (Path(__file__).parent / "unsayable.txt").read_text(encoding="utf-8")
+    rows = (line.partition(" -> ") for line in text.splitlines() if " -> " in line)
+    return tuple((pattern, why) for pattern, _, why in rows if not pattern.startswith("#"))

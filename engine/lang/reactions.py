@@ -9,7 +9,7 @@ from .blocks import Block
 from .english.bodies import as_asked, done_by, done_then, short
 from .english.context import Asked, Context
 from .english.titles import capitalised
-from .expected import RUNNING, Wanted
+from .expected_kinds import RUNNING, Wanted
 from .moments import Event, running
 from .nodes import Check, Name, Node, statements_in
 
@@ -26,10 +26,10 @@ class AsAction(Block):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Rejects an action within an action."""
         for inner in self.all(AsAction)[1:]:
-            to.complain("E421", "an action is already under way here", inner.span)
+            to.diagnose("E421", "an action is already under way here", inner.span)
         if isinstance(to.waiting, InsteadOf):
             message = "a replacement is an action only if what it replaces is one"
-            to.complain("E421", message, self.span, "write it under `when ...`")
+            to.diagnose("E421", message, self.span, "write it under `when ...`")
         to.body(self.body)
 
     def adverb(self, context: Context) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ..text.records import part
 from .english.context import Context
 from .english.templates import template
-from .expected import (
+from .expected_kinds import (
     COUNTED,
     GOING_COUNTED,
     LIMITED,
@@ -98,7 +98,7 @@ class RoomRule(Node):
 
 def _has_room(rule: Node, limit: Number, to: Check) -> None:
     if limit == Fixed(0):
-        to.complain("E431", "`at most 0`: a limit must be 1 or more", rule.span)
+        to.diagnose("E431", "`at most 0`: a limit must be 1 or more", rule.span)
 
 
 class ShareRule(Node):
@@ -170,10 +170,10 @@ class CountsAsRule(Node):
         """Rejects a role of a piece that belongs to a player, and the piece's own role."""
         if not isinstance(self.role, ThePiece):
             message = f"`{to.written(self.role)}` belongs to a player: say whose role is meant"
-            to.complain("E402", message, self.role.span, "name a piece that belongs to no player")
+            to.diagnose("E402", message, self.role.span, "name a piece that belongs to no player")
         elif self.piece == self.role:
             message = f"`{to.written(self.role)}` already counts as itself"
-            to.complain("E433", message, self.role.span)
+            to.diagnose("E433", message, self.role.span)
 
 
 class NoActionRule(Node):
@@ -210,7 +210,7 @@ class RedirectRule(Node):
         """Rejects a redirect to the same place."""
         if self.place == self.instead:
             message = f"what goes to `{to.written(self.place)}` already goes there"
-            to.complain("E433", message, self.instead.span)
+            to.diagnose("E433", message, self.instead.span)
 
 
 class WhileRule(Node):
@@ -228,7 +228,7 @@ class WhileRule(Node):
             hint = None
             if isinstance(self.rule, WhileRule):
                 hint = "join the conditions with `, and`"
-            to.complain("E422", message, self.rule.span, hint)
+            to.diagnose("E422", message, self.rule.span, hint)
 
 
 class LapseRule(Node):

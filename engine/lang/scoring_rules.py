@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..text.records import part
 from .english.context import Context
 from .english.templates import template
-from .expected import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
+from .expected_kinds import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
 from .nodes import Check, Name, Node
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.things import OwnPiece, OwnPieces, Piece, Pieces, Place
@@ -45,7 +45,7 @@ class MannerRule(Node):
         if isinstance(self.manner, Like | AsOneWith) and self.manner.place in self.zone.parts:
             place = self.manner.place
             message = f"`{to.written(place)}` is on both sides of this rule"
-            to.complain("E434", message, place.span)
+            to.diagnose("E434", message, place.span)
 
     def render(self, context: Context) -> str:
         within = f" in {context.render(self.procedure)}" if self.procedure is not None else ""
@@ -85,7 +85,7 @@ class WeightRule(Node):
         """Rejects 0."""
         if self.weight == Fixed(0):
             message = "`count 0`: the number must be 1 or more"
-            to.complain("E431", message, self.span, "write `... do not count`")
+            to.diagnose("E431", message, self.span, "write `... do not count`")
 
 
 class NoCountRule(Node):
@@ -115,7 +115,7 @@ class CountAsOwnRule(Node):
         """Rejects own pieces."""
         if isinstance(self.pieces, OwnPieces):
             message = f"`{to.written(self.pieces)}` already count as own"
-            to.complain("E433", message, self.pieces.span)
+            to.diagnose("E433", message, self.pieces.span)
 
 
 def _standing(rule: WeightRule | NoCountRule | CountAsOwnRule, context: Context) -> str:
@@ -138,7 +138,7 @@ class TiesWonRule(Node):
             message = (
                 f"`{to.written(self.piece)}` belongs to no player, so no player can win the ties"
             )
-            to.complain("E402", message, self.piece.span, "name a piece that each player has")
+            to.diagnose("E402", message, self.piece.span, "name a piece that each player has")
 
     def render(self, context: Context) -> str:
         theirs = context.of_bound(self)
@@ -179,7 +179,7 @@ class BonusRule(Node):
     def law(self, to: Check) -> None:
         """Rejects 0."""
         if self.points == Fixed(0):
-            to.complain("E430", "a bonus must be 1 point or more", self.span)
+            to.diagnose("E430", "a bonus must be 1 point or more", self.span)
 
     def render(self, context: Context) -> str:
         theirs = context.of_bound(self)

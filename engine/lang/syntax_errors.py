@@ -305,8 +305,10 @@ class UnreadLine:
     def _colon(self, at: int, terminals: Collection[str]) -> str | None:
         """The hint for a block whose colon is forgotten."""
         before = self.text[self._part(at)[0] : at].strip()
-        rest = self.text[at:].split()[:1]
+        rest = self.text[at:].split()[:2]
         if "COLON" not in terminals or not _opens(before) or (rest and rest[0] not in beginnings()):
+            return None
+        if rest and not self._goes_on(f"{before}: {' '.join(rest)}"):
             return None
         return f"write `{before}:` and what is done after the colon or below it"
 

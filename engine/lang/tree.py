@@ -18,7 +18,6 @@ from .moments import *
 from .nodes import *
 from .phrases.amounts import *
 from .phrases.card_filters import *
-from .phrases.computed import *
 from .phrases.conditions import *
 from .phrases.filters import *
 from .phrases.numbers import *
@@ -26,6 +25,7 @@ from .phrases.picks import *
 from .phrases.player_tests import *
 from .phrases.players import *
 from .phrases.sorts import *
+from .phrases.terms import *
 from .phrases.things import *
 from .phrases.zones import *
 from .reactions import *

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..lang import tree
-from ..lang.expected import NEW, RUNNING, Wanted
+from ..lang.expected_kinds import NEW, RUNNING, Wanted
 from ..lang.names import Category, Names
 from ..text.schema.check import schema
 from ..text.source import Span

@@ -21,12 +21,12 @@ class Marks:
 
     def after_change(self, path: Path) -> Found:
         """The diagnostics to publish after a file has changed, always including its own."""
-        concerned = [file for file in self._opened.paths if self._opened.rests_on(file, path)]
+        concerned = [file for file in self._opened.paths if self._opened.depends_on(file, path)]
         self._check([path, *concerned])
         return self._news(path)
 
     def published(self, path: Path) -> list[Diagnostic]:
-        """What the editor has been told of a file."""
+        """The diagnostics of a file that were published last."""
         return self._published.get(path, [])
 
     def again(self) -> Found:

@@ -101,7 +101,7 @@ class OpenFiles:
         known = self.workspace.files(path)
         files = {*self.workspace.together(path)}
         for file in yaml_files(folder, Report()):
-            if file not in known or self.rests_on(file, path):
+            if file not in known or self.depends_on(file, path):
                 files.add(file)
         return self._checked(path, sorted(files), mix)
 
@@ -117,14 +117,14 @@ class OpenFiles:
                 checked.report.extend(one for one in asked.report if one.code not in mix.accepted)
             return by_file(checked, path)
 
-    def rests_on(self, path: Path, changed: Path) -> bool:
+    def depends_on(self, path: Path, changed: Path) -> bool:
         """Whether the diagnostics of a file may change when another file does."""
         path, changed = real(path), real(changed)
         used = self.workspace.files(path).get(path)
         if is_built_in(changed) or path == changed:
             return True
         if used is not None and used.alone:
-            return self._rests_on(path, {changed})
+            return self._scenario_uses(path, {changed})
         return changed in self.workspace.together(path)
 
     def completions(self, path: Path, line: int, column: int) -> list[Item]:
@@ -324,7 +324,7 @@ class OpenFiles:
         others = {
             file
             for file, used in self.workspace.files(path).items()
-            if is_built_in(path) or (used.alone and self._rests_on(file, own))
+            if is_built_in(path) or (used.alone and self._scenario_uses(file, own))
         }
         return sorted({path} | mixed | others)
 
@@ -334,7 +334,7 @@ class OpenFiles:
                 return [file for name in built_in_expansions() for file in self._built_in(name)]
             return self._mixed_with(path)
 
-    def _rests_on(self, scenario: Path, own: set[Path]) -> bool:
+    def _scenario_uses(self, scenario: Path, own: set[Path]) -> bool:
         document = self.document(scenario)
         places = [] if document is None else [real(place) for place in _folders(document, scenario)]
         return any(file == place or place in file.parents for file in own for place in places)

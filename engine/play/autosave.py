@@ -109,7 +109,7 @@ class Keeper:
             self._write_own(data)
             return
         except OSError as error:
-            self._complain(error)
+            self._record_error(error)
         if self.named:
             yield f"{self._file_name(self.file)} can't be written: {self.trouble}."
             self.failed, self.named = True, False
@@ -117,7 +117,7 @@ class Keeper:
             try:
                 self._write_own(data)
             except OSError as error:
-                self._complain(error)
+                self._record_error(error)
             else:
                 yield f"The game is saved in {self._file_name(self.file)} instead."
                 return
@@ -157,7 +157,7 @@ class Keeper:
         self._known[real(file)] = data
         self.trouble = ""
 
-    def _complain(self, error: OSError) -> None:
+    def _record_error(self, error: OSError) -> None:
         self.trouble = error.strerror or str(error)
 
     # ------------------------------------------------------------ messages

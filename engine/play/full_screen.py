@@ -10,9 +10,9 @@ import click
 from ..text.terminals import can_be_emptied
 from .frame import frame
 from .lines import Painter, wrapped
-from .plain_signs import all_in_ascii
 from .screen_content import ScreenContent
 from .terminal import Terminal, pause
+from .transliteration import all_in_ascii
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 """On a smaller terminal a game is printed line by line."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..text.diagnostics import visible, width_of
-from .plain_signs import in_ascii
+from .transliteration import in_ascii
 
 Paint = Callable[[str, str], str]
 """A function of a colour's name and a text: the text in that colour, or unchanged."""

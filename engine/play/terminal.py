@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 import click
 
 from ..text.terminals import can_be_emptied, in_colours
-from .plain_signs import in_ascii
+from .transliteration import in_ascii
 
 
 def repair_streams() -> None:

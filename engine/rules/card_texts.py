@@ -18,14 +18,14 @@ class Text(Record):
 
     lying: bool
     done: tree.Body = ()
-    whens: tuple[tree.When, ...] = ()
-    insteads: tuple[tree.InsteadOf, ...] = ()
+    triggers: tuple[tree.When, ...] = ()
+    replacements: tuple[tree.InsteadOf, ...] = ()
     rules: tuple[tree.Node, ...] = field(default=())
 
     @property
     def lasts(self) -> bool:
         """Whether any part of the text is in force for a time."""
-        return bool(self.whens or self.insteads or self.rules)
+        return bool(self.triggers or self.replacements or self.rules)
 
 
 def texts_of(card: Card, defs: Definitions, players: int) -> list[Text]:
@@ -50,7 +50,7 @@ def _split(body: list[tree.Node], lying: bool) -> Text:
     return Text(
         lying,
         done=tuple(node for node in body if not (node.HOLDS or node.WAITS)),
-        whens=tuple(node for node in body if isinstance(node, tree.When)),
-        insteads=tuple(node for node in body if isinstance(node, tree.InsteadOf)),
+        triggers=tuple(node for node in body if isinstance(node, tree.When)),
+        replacements=tuple(node for node in body if isinstance(node, tree.InsteadOf)),
         rules=tuple(node for node in body if node.HOLDS),
     )

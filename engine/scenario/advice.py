@@ -55,6 +55,8 @@ class Wanted(StrEnum):
 
 
 _KEYS = "the id of a place, a piece, a card or a player, a number, or an answer such as `yes`"
+_POINTS = ("score", "scores", "vp")
+"""What people call the points of a player."""
 _OF_PLAYERS = (Category.COLOUR, Category.NEUTRAL)
 _EACH_PLAYERS = (Category.PLAYERS_PLACE, Category.PLAYERS_PIECE)
 
@@ -87,6 +89,12 @@ class Advice:
         """A key of scenarios that stands where another one should."""
         if what not in (Wanted.THING, Wanted.STEP):
             return None
+        if what is Wanted.THING and word == "in_force":
+            zones = self.words.defs.card_zones.items()
+            kept = next((name for name, zone in zones if zone.in_force), None)
+            return kept and f"under `given`, write `{kept}: {{COLOUR: [CARD]}}`"
+        if what is Wanted.THING and word in _POINTS:
+            return Spelling("write `points`", "points")
         return belongs(schema("scenario"), word)
 
     def _singular(self, word: str, known: Sequence[str]) -> str | None:

@@ -235,7 +235,7 @@ class _Checker:
                 self._single(name, value, pieces, given)
             elif name in self.defs.offices:
                 message = f"`{name}` is an office: expected its holder"
-                if self._shape(value, ScalarNode, message, f"{name}: {self.words.somebody}"):
+                if self._shape(value, ScalarNode, message, f"{name}: {self.words.any_player}"):
                     self._player(value, NOBODY)
             else:
                 self._zone(name, value, cards)
@@ -261,7 +261,7 @@ class _Checker:
                 self._is_a_start(key)
             else:
                 message = f"`{name}` is a place: expected pieces by colour"
-                self._shape(node, MappingNode, message, f"{name}: {{{self.words.somebody}: 3}}")
+                self._shape(node, MappingNode, message, f"{name}: {{{self.words.any_player}: 3}}")
             return
         of_each = name in self.words.each_place
         reported = False
@@ -318,7 +318,7 @@ class _Checker:
     def _single(self, name: str, node: Node, pieces: Counter[tuple[str, str]], given: bool) -> None:
         if self.words.singles[name].each_player:
             message = f"each player has a `{name}`: expected a place for each colour"
-            form = f"{name}: {{{self.words.somebody}: PLACE}}"
+            form = f"{name}: {{{self.words.any_player}: PLACE}}"
             if self._shape(node, MappingNode, message, form):
                 for _, value in self._by_player(node):
                     self._stands(name, value, pieces, given)
@@ -370,7 +370,7 @@ class _Checker:
                 self._cards("", node, cards, deck=name if zone is None else None)
             return
         message = f"each player has a `{name}`: expected the cards of each colour"
-        form = f"{name}: {{{self.words.somebody}: [CARD]}}"
+        form = f"{name}: {{{self.words.any_player}: [CARD]}}"
         if self._shape(node, MappingNode, message, form):
             for player, value in self._by_player(node):
                 if self._shape(value, SequenceNode, "expected a list of cards", form):

@@ -28,7 +28,7 @@ def load_named(request: MixRequest) -> Ruleset:
     return _composed(request, read_request(request))
 
 
-def refuse_what_never_fits(more: MixRequest, files: Iterable[Path]) -> None:
+def reject_incompatible(more: MixRequest, files: Iterable[Path]) -> None:
     """Raises RulesError for a mix that can't be added to the rules of any of these scenarios.
 
     What it lacks by itself, such as a parameter of an expansion, a scenario may provide.

@@ -63,7 +63,7 @@ class _Finder:
     def _by_player(self, key: ScalarNode, value: Node) -> None:
         if not isinstance(value, MappingNode):
             return
-        example = f"write `{key.value}: {{{self.words.somebody}: {self._none_of(key.value)}}}`"
+        example = f"write `{key.value}: {{{self.words.any_player}: {self._none_of(key.value)}}}`"
         if not value.items and key.value not in _OF_ALL:
             self._record(key, "it names no player", example)
         for who, wanted in value.items:
@@ -81,7 +81,7 @@ class _Finder:
     def _where_all_start(self, key: ScalarNode, value: MappingNode) -> None:
         """Checks a place where all pieces of all owners start: it compares only named pieces."""
         if not any(_amounts(value)):
-            example = f"write `{key.value}: {{{self.words.somebody}: 3}}`"
+            example = f"write `{key.value}: {{{self.words.any_player}: 3}}`"
             self._record(
                 key, "where all pieces start, only the pieces that you name count", example
             )

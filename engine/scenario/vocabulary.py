@@ -61,7 +61,7 @@ class Vocabulary:
         )
 
     @property
-    def somebody(self) -> str:
+    def any_player(self) -> str:
         """A player, for an example in a message."""
         return next(iter(self.players), "COLOUR")
 

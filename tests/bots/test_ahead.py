@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elgrande.engine import Game
-from elgrande.engine.bots.ahead import Ahead, picks_on
+from elgrande.engine.bots.lookahead import Lookahead, picks_on
 from elgrande.engine.bots.search_bot import SearchBot
 from elgrande.engine.game.state.state import State
 
@@ -22,7 +22,7 @@ def at_the_chest() -> Game:
 
 def test_of_a_row_of_picks_only_the_last_is_left_to_compare() -> None:
     game = at_the_chest()
-    ahead = Ahead(game.machine, lambda state, player: pytest.fail("a pick was valued"))
+    ahead = Lookahead(game.machine, lambda state, player: pytest.fail("a pick was valued"))
     state = game.state.clone()
     assert picks_on(state, [ahead.taken(state, 0), ahead.taken(state, 1)])
     last = ahead.row_done(state)

@@ -15,6 +15,12 @@ from .test_all_files import built_in
 GIVEN = [
     # a key at the wrong place
     ("gained: {red: 2}", "gained", "`gained` belongs under `expect`"),
+    (
+        "in_force: {red: [bg2_veto]}",
+        "in_force",
+        "under `given`, write `kept: {COLOUR: [CARD]}`",
+    ),
+    ("scores: {red: 3}", "scores", "write `points`"),
     ("round: 3", "3", "`round` belongs under `at` or under `expect`"),
     ("players: [red]", "players", "`players` belongs at the top level, without indentation"),
     ("seed: 3", "3", "`seed` belongs at the top level, without indentation"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from elgrande.engine import Game
+from elgrande.engine.draw.alt_text import alt_text_of
 from elgrande.engine.draw.board import GAP, PLAYER_LEAST, board_picture
 from elgrande.engine.draw.elements import Group, Text, texts_of
 from elgrande.engine.draw.fitting import Room
 from elgrande.engine.draw.holdings import Holdings
-from elgrande.engine.draw.words import position_in_words
 
 from .positions import MIXES, rules_of, views
 from .test_board import overlaps
@@ -107,7 +107,7 @@ def test_where_many_play_their_panels_reach_below_the_map() -> None:
 
 
 def test_the_position_in_words_has_offices_cards_and_decks() -> None:
-    words = position_in_words(seen(), rules_of("king_and_colonies").definitions).split("\n")
+    words = alt_text_of(seen(), rules_of("king_and_colonies").definitions).split("\n")
     for told in (
         "start player: red.",
         "court of red: 3 red, Grand Inquisitor.",
@@ -120,7 +120,7 @@ def test_the_position_in_words_has_offices_cards_and_decks() -> None:
         assert told in words
     assert not any(line.startswith("hand of blue") for line in words)
     base = rules_of("base")
-    words = position_in_words(
+    words = alt_text_of(
         Game.new(base, 3, given={"offer": ["bg5_king"], "king": "aragon"}).view(0), base.definitions
     ).split("\n")
     assert any(line.endswith("King's Card.") for line in words)

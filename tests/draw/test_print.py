@@ -389,8 +389,8 @@ def test_pdf_has_the_same_sizes_and_is_the_same_each_time() -> None:
     from elgrande.engine.draw.pdf import POINTS, pdf_of
 
     pages = sheets_of("base", "letter")
-    plain = pdf_of(pages, "x", packed=False)
-    assert plain == pdf_of(pages, "x", packed=False)
+    plain = pdf_of(pages, "x", compressed=False)
+    assert plain == pdf_of(pages, "x", compressed=False)
     boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", plain)
     assert boxes
     for wide, high in boxes:
@@ -424,7 +424,7 @@ def test_a_pdf_has_the_letters_of_a_named_font(tmp_path: Path) -> None:
 
     page = Picture(50, 50, "x", "", [Text(25, 25, "ab", 4, "#000000", bold=True)])
     font = font_of(tmp_path / "Mine-Regular.ttf", "ab")
-    assert b"Mine" in pdf_of([page], "x", font=font, packed=False)
+    assert b"Mine" in pdf_of([page], "x", font=font, compressed=False)
     with pytest.raises(NoPdf, match=r"Mine-Regular\.ttf: this font lacks `c` in “abc”: name"):
         pdf_of([page._replace(elements=[Text(25, 25, "abc", 4, "#000000")])], "x", font=font)
     font_of(tmp_path / "Mine-Bold.ttf", "a")
@@ -485,7 +485,7 @@ def test_a_letter_that_a_font_of_the_system_has_is_not_blamed(
     font = font_of(tmp_path / "Known.ttf", "Łódź ")
     monkeypatch.setattr(fonts, "_of_the_system", lambda: iter([font]))
     polish, party = (Text(25, 25, said, 4, "#000000") for said in ("Łódź", f"Łódź {PARTY}"))
-    assert b"Known" in pdf_of([Picture(50, 50, "x", "", [polish])], "x", packed=False)
+    assert b"Known" in pdf_of([Picture(50, 50, "x", "", [polish])], "x", compressed=False)
     with pytest.raises(NoPdf) as refused:
         pdf_of([Picture(50, 50, "x", "", [polish, party])], "x")
     assert f"has `{PARTY}` (U+1F389) in “Łódź {PARTY}”: name a font" in str(refused.value)

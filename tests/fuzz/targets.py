@@ -113,10 +113,10 @@ def read_effect(text: str) -> None:
     effect = parse_effect(text, source.span, lambda *found: report.record(*found[:3]))
     clean = not report.errors
 
-    def complain(code: str, message: str, span: Span, *more: object, **named: object) -> None:
+    def diagnose(code: str, message: str, span: Span, *more: object, **named: object) -> None:
         report.record(code, message, span)
 
-    check_effect(effect, names_of(_rules().definitions), complain, in_card=True)
+    check_effect(effect, names_of(_rules().definitions), diagnose, in_card=True)
     if clean:
         shown = format_effect(effect)
         again = parse_effect(shown, source.span, lambda *found: report.record(*found[:3]))

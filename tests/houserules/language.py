@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from elgrande.engine.lang import tree
-from elgrande.engine.lang.expected import Wanted
+from elgrande.engine.lang.expected_kinds import Wanted
 from elgrande.engine.lang.names import What
 
 from ..lang.test_random_trees import BLOCKS, NodeClass

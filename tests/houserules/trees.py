@@ -23,7 +23,7 @@ from elgrande.engine.lang.check.effect import (
     check_steps,
     check_zone,
 )
-from elgrande.engine.lang.expected import NEW, ONE_PLACE, PLACES, SUBJECT, Wanted
+from elgrande.engine.lang.expected_kinds import NEW, ONE_PLACE, PLACES, SUBJECT, Wanted
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.names import Category, Names, What
@@ -64,8 +64,8 @@ CHOSEN_BEFORE = 0.7
 """How often a name is one that was chosen before, where an id would do as well."""
 WHAT = {what.noun.split()[-1]: what for what in What} | {"opponent": What.PLAYER}
 """What is called so; anything else is a place."""
-Complain = Callable[..., None]
-Checker = Callable[[tree.Effect, Names, Complain], None]
+Diagnose = Callable[..., None]
+Checker = Callable[[tree.Effect, Names, Diagnose], None]
 
 
 class NothingFits(Exception):
@@ -95,16 +95,16 @@ class Text:
     first: tuple[tree.Node, ...] = ()
 
 
-def _card(effect: tree.Effect, names: Names, complain: Complain) -> None:
-    check_effect(effect, names, complain, in_card=True)
+def _card(effect: tree.Effect, names: Names, diagnose: Diagnose) -> None:
+    check_effect(effect, names, diagnose, in_card=True)
 
 
-def _lying(effect: tree.Effect, names: Names, complain: Complain) -> None:
-    check_effect(effect, names, complain, in_card=True, while_in=True)
+def _lying(effect: tree.Effect, names: Names, diagnose: Diagnose) -> None:
+    check_effect(effect, names, diagnose, in_card=True, while_in=True)
 
 
-def _step(effect: tree.Effect, names: Names, complain: Complain) -> None:
-    check_steps([effect], names, complain)
+def _step(effect: tree.Effect, names: Names, diagnose: Diagnose) -> None:
+    check_steps([effect], names, diagnose)
 
 
 _NEXT_ROUND = tree.Until(tree.AtTheEnd(), tree.NextOne(), tree.Name("round"))
@@ -482,9 +482,9 @@ def _at(start: int, end: int) -> Span:
     return Span("effect", 1, start, 1, end)
 
 
-def _into(wrong: list[str]) -> Complain:
-    def complain(code: str, message: str, span: Span, hint: object = None) -> None:
+def _into(wrong: list[str]) -> Diagnose:
+    def diagnose(code: str, message: str, span: Span, hint: object = None) -> None:
         if code.startswith("E"):
             wrong.append(f"{code} {message}")
 
-    return complain
+    return diagnose

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from elgrande.engine.lang.expected import (
+from elgrande.engine.lang.expected_kinds import (
     CHOSEN_NUMBER,
     FLIPPED,
     GIVEN_ANSWER,

@@ -20,6 +20,10 @@ from elgrande.engine.text.diagnostics import Diagnostic
 SENTENCES = Path(__file__).parent / "written.txt"
 MANIFEST = 'expansion: written\ntitle: Written\nversion: "1"\n'
 _INDENT = 6
+_MOST_WORDS = 3
+"""So many words of a line are put right before the line itself is."""
+_FIRST_LINE = 9
+"""Of the effect in the file of a card."""
 _TOKEN = re.compile(r"[a-z0-9_']+|[^\sa-z0-9_']")
 _GIVEN = re.compile(r"\bas ([a-z_]+)")
 
@@ -70,7 +74,9 @@ def written() -> list[Written]:
         elif line and not line.startswith("#"):
             text, _, right = line.partition(" => ")
             ways = () if right == "-" else tuple(lines_of(way) for way in right.split(" | "))
-            found.append(Written(group, above, text.strip(), ways))
+            found.append(
+                Written(group, above, lines_of(text) if "/ >" in text else text.strip(), ways)
+            )
     return found
 
 
@@ -101,13 +107,53 @@ def distance(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 def answers(sentences: Iterable[Written], folder: Path) -> Iterator[Answer]:
-    """What the checker says to each sentence, in a card of its own."""
+    """What the checker says to each sentence, in a card of its own.
+
+    An author takes what is suggested for the first wrong line, then goes on with the next one.
+    """
     asked = list(sentences)
-    errors = diagnostics([below(one.above, one.text) for one in asked], folder)
-    for one, found in zip(asked, errors, strict=True):
-        start = _INDENT + 2 * one.above.endswith(":")
-        said = suggestion(found, one.text, start) if found else one.text
-        yield Answer(one, said, bool(found), any(each.suggestion for each in found))
+    texts = [one.text.splitlines() for one in asked]
+    fixed = [-1 for _ in asked]
+    wrong, suggested, stuck = ([False for _ in asked] for _ in range(3))
+    for _ in range(max(map(len, texts), default=0) + _MOST_WORDS):
+        effects = [
+            below(one.above, "\n".join(text)) for one, text in zip(asked, texts, strict=True)
+        ]
+        open_cases = [
+            not stuck[case] and fixed[case] < len(text) - 1 for case, text in enumerate(texts)
+        ]
+        if not any(open_cases):
+            break
+        for case, found in enumerate(diagnostics(effects, folder, open_cases)):
+            if not found:
+                fixed[case] = len(texts[case])
+                continue
+            wrong[case] = True
+            above = asked[case].above
+            start = _INDENT + 2 * above.endswith(":")
+            first = _FIRST_LINE + (above.count("\n") + 1 if above else 0)
+            text = texts[case]
+            number = min(
+                (one.span.line - first for one in found if one.span is not None), default=0
+            )
+            number = min(max(number, fixed[case] + 1), len(text) - 1)
+            line = text[number]
+            here = [one for one in found if one.span is None or one.span.line - first == number]
+            said = suggestion(here if len(text) > 1 else found, line, start)
+            if said is None:
+                stuck[case] = True
+                continue
+            whole = any(each.suggestion for each in found)
+            suggested[case] |= whole
+            indent = line[: len(line) - len(line.lstrip())] if whole else ""
+            added = (indent + said.replace("\n", "\n" + indent)).splitlines()
+            text[number : number + 1] = added
+            fixed[case] = number + (len(added) - 1 if whole else -1)
+    for case in range(len(asked)):
+        stuck[case] |= fixed[case] < len(texts[case]) - 1
+    for case, one in enumerate(asked):
+        said_all = None if stuck[case] else "\n".join(texts[case])
+        yield Answer(one, said_all, wrong[case], suggested[case])
 
 
 def below(above: str, effect: str) -> str:
@@ -118,12 +164,18 @@ def below(above: str, effect: str) -> str:
     return "\n".join([above, *indented])
 
 
-def diagnostics(effects: Sequence[str], folder: Path) -> list[list[Diagnostic]]:
-    """The errors of each effect, as that of a card."""
+def diagnostics(
+    effects: Sequence[str], folder: Path, asked: Sequence[bool] | None = None
+) -> list[list[Diagnostic]]:
+    """The errors of each effect, as that of a card. asked: which of them are checked."""
     (folder / "expansion.yaml").write_text(MANIFEST)
     for number, effect in enumerate(effects):
+        file = folder / f"card_{number:03}.yaml"
+        if asked is not None and not asked[number]:
+            file.unlink(missing_ok=True)
+            continue
         indented = "".join(f"      {line}\n" for line in effect.strip("\n").splitlines())
-        (folder / f"card_{number:03}.yaml").write_text(
+        file.write_text(
             f"expansion: written\ndeck: stack_1\ncards:\n  - id: written_{number}\n"
             f"    title: Card {number}\n    numbers: {{places: 1}}\n    action: may\n"
             f"    effect: |\n{indented}",

@@ -87,7 +87,7 @@ def test_pieces_of_a_family_are_named_if_each_has_a_name_of_its_own(words: Words
 
 
 def test_a_question_about_ways_names_each_way_once(words: Words) -> None:
-    """Whoever agrees to "a token" agrees to one that is off the board."""
+    """A player who agrees to "a token" agrees to one that is off the board."""
     effect = read(
         "may:\n"
         "  if there are 2 players:\n    move the king to own court\n"

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from .rate import Answer, answers, below, diagnostics, distance, share, tokens, written
 
-LEAST, LEAST_HELD_OUT = 97.0, 60.0
+LEAST, LEAST_HELD_OUT = 98.0, 67.0
 """Per cent of the sentences; what is measured stands in docs/checker.md."""
-MOST_WRONG, MOST_WRONG_HELD_OUT = 0, 2
+MOST_WRONG, MOST_WRONG_HELD_OUT = 0, 9
 """So many suggestions mean something else."""
 
 
@@ -29,13 +30,24 @@ def test_the_share_of_right_suggestions(
     asked = [one for one in found if one.sentence.held_out is held_out]
     assert share(asked) >= least
     wrong = [one.sentence.text for one in asked if one.said is not None and one.edits > 1]
-    assert len(wrong) <= most_wrong, wrong
+    shown = "sentences that are held out" if held_out else wrong
+    assert len(wrong) <= most_wrong, shown
+
+
+def test_each_suggestion_keeps_the_numbers(found: list[Answer]) -> None:
+    """Two may become `twice` or `half`."""
+    for one in found:
+        if one.said is not None and not one.sentence.held_out:
+            written = {
+                number for number in re.findall(r"\d+", one.sentence.text) if int(number) > 2
+            }
+            assert written <= {*re.findall(r"\d+", one.said)}, one.sentence.text
 
 
 def test_there_are_enough_sentences_and_none_stands_twice() -> None:
     every = [(one.above, one.text) for one in written()]
-    assert len(every) >= 300 + 60
-    assert sum(one.held_out for one in written()) >= 60
+    assert len(every) >= 700 + 180
+    assert sum(one.held_out for one in written()) >= 180
     assert len(set(every)) == len(every)
 
 
@@ -47,7 +59,7 @@ def test_each_right_sentence_is_sound(tmp_path: Path) -> None:
 
 def test_each_suggestion_is_sound(found: list[Answer], tmp_path: Path) -> None:
     suggested = [one for one in found if one.suggested]
-    assert len(suggested) > 300
+    assert len(suggested) > 700
     errors = diagnostics([below(one.sentence.above, one.said or "") for one in suggested], tmp_path)
     assert [one.said for one, wrong in zip(suggested, errors, strict=True) if wrong] == []
 

@@ -93,10 +93,10 @@ class Checker:
     ) -> list[Found]:
         """Checks a text of a card, or one step of a procedure."""
         found: list[Found] = []
-        effect = parse_effect(text, locate_in(text), complain_to(found, text))
-        complain = complain_to(found, text)
+        effect = parse_effect(text, locate_in(text), collect_into(found, text))
+        diagnose = collect_into(found, text)
         check_effect(
-            effect, self.names, complain, in_card=in_card, while_in=while_in, partial=partial
+            effect, self.names, diagnose, in_card=in_card, while_in=while_in, partial=partial
         )
         return found
 
@@ -107,21 +107,21 @@ class Checker:
         effects = []
         start = 0
         for text in texts:
-            effects.append(parse_effect(text, locate_in(whole, start), complain_to(found, whole)))
+            effects.append(parse_effect(text, locate_in(whole, start), collect_into(found, whole)))
             start += len(text) + 1
-        check_steps(effects, self.names, complain_to(found, whole))
+        check_steps(effects, self.names, collect_into(found, whole))
         return found
 
     def rule(self, text: str) -> list[Found]:
         """Checks a rule sentence."""
         found: list[Found] = []
-        check_rule(parse(text, "rule", locate_in(text)), self.names, complain_to(found, text))
+        check_rule(parse(text, "rule", locate_in(text)), self.names, collect_into(found, text))
         return found
 
     def zone(self, text: str) -> list[Found]:
         """Checks a named zone."""
         found: list[Found] = []
-        check_zone(parse(text, "zone", locate_in(text)), self.names, complain_to(found, text))
+        check_zone(parse(text, "zone", locate_in(text)), self.names, collect_into(found, text))
         return found
 
 
@@ -136,16 +136,16 @@ def locate_in(text: str, offset: int = 0) -> Locate:
     return locate
 
 
-def complain_to(found: list[Found], text: str) -> Callable[..., None]:
-    """A complain that notes what is underlined."""
+def collect_into(found: list[Found], text: str) -> Callable[..., None]:
+    """A callback that records what is underlined."""
     lines = text.split("\n")
 
-    def complain(code: str, message: str, span: Span, hint: str | None = None) -> None:
+    def diagnose(code: str, message: str, span: Span, hint: str | None = None) -> None:
         assert span.line == span.end_line, "a mistake lies within one line"
         words = lines[span.line - 1][span.column - 1 : span.end_column - 1]
         found.append(Found(code, words, message, hint, span))
 
-    return complain
+    return diagnose
 
 
 @pytest.fixture

@@ -399,6 +399,12 @@ CHOSEN: list[tuple[str, Expected]] = [
         "choose any region as pick\nscore every region that is chosen as pick by at least 1 player",
         [("E415", "pick", "there are no choices to count")],
     ),
+    (  # the rival's choice takes the place of the first one
+        "choose any opponent as rival\nchoose a number from 0 to 3 as stake\n"
+        "rival:\n  choose a number from 0 to 3 as stake\n"
+        "gain [stake of rival] points",
+        [("E415", "stake", "no other has a `stake`")],
+    ),
     (
         "score every region that is chosen as pick by exactly 1 player",
         [("E401", "pick", "a place that each player chose")],

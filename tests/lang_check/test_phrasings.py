@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from elgrande.cli import main
-from elgrande.engine.lang.phrasings import macros, rows
+from elgrande.engine.lang.phrasings import unsayable
 from elgrande.engine.rules.check.suggest import CANT
 from elgrande.engine.text.diagnostics import Diagnostic
 from tests.lang.rate import diagnostics
@@ -42,8 +41,36 @@ RIGHT = {
     f"{KEEP}at the end of the game: gain 1 point": "when the game ends: gain 1 point",
     f"{KEEP}no caballeros may enter galicia": "caballeros of anyone never go to galicia",
     "gain 2 points if the king is in galicia": "if the king is in galicia: gain 2 points",
+    f"{VICTIM}victim.points -= 2": "victim: lose 2 points",
+    "opponents.points -= 1": "each opponent: lose 1 point",
+    "for r in regions: score r": "for each region as r: score r",
+    "Each player may pay 1 point to move his Grande to an adjacent region.": (
+        "each player:\n  may:\n    pay 1 point: "
+        "move own grande to any region that is next to own grande's region"
+    ),
+    "choose an opponent and take 2 points from him": (
+        "choose any opponent as victim\nvictim: lose 2 points\ngain 2 points"
+    ),
+    "if you have more points than an opponent, lose 1 point": (
+        "remember [own points] as mine\n"
+        "if there is an opponent that has fewer than [mine] points: lose 1 point"
+    ),
+    "choose an opponent; gain 1 point for each of their caballeros in the castillo": (
+        "choose any opponent as victim\ngain [caballeros of victim in the castillo] points"
+    ),
     "if there are at least 3 players: gain 1 point": (
         "if [1 for every player] is at least 3: gain 1 point"
+    ),
+    f"{VICTIM}if own points is more than points of victim: gain 1 point": (
+        "if [own points] is more than [points of victim]: gain 1 point"
+    ),
+    "draw a number from 1 to 6 as die\ndraw a number from 1 to 6 as guess\n"
+    "if [die] is [guess]: gain 1 point": "if [die] is exactly [guess]: gain 1 point",
+    f"{VICTIM}if victim has no caballeros in galicia: gain 1 point": (
+        "if galicia has no caballeros of victim: gain 1 point"
+    ),
+    f"{VICTIM}move 1 caballero of victim from galicia to court of victim": (
+        "move 1 caballero of victim from galicia to the court of victim"
     ),
 }
 """The last line of an effect, and what is suggested for it."""
@@ -54,6 +81,12 @@ CANT_BE_SAID = (
     "if the king's region is coastal: gain 2 points",
     "take another turn",
     "shuffle the deck",
+    "move 1 own caballero from own court to this card",
+    "when an opponent moves own caballeros: gain 1 point",
+    "keep this card for two rounds",
+    "keep this card until your next turn",
+    "if it is the last round: gain 1 point",
+    "if both chose the same region: gain 1 point",
 )
 
 
@@ -125,9 +158,38 @@ def test_a_printed_number_beside_the_title_is_no_slip_of_another_key(tmp_path: P
     assert "players" not in output
 
 
-def test_each_row_of_the_table_is_a_pattern_with_known_parts() -> None:
-    assert len(rows()) > 300
-    assert len({row.pattern for row in rows()}) == len(rows())
-    for row in rows():
-        for name in re.findall(r"\{([a-z_]+)!\}", row.pattern + row.text):
-            assert name in macros()
+def test_a_word_that_is_spelt_right_is_no_misspelling_of_another_one(tmp_path: Path) -> None:
+    found = error_of("he buys the best of everything", tmp_path)
+    assert (found.suggestion, found.replacement) == (None, None)
+    assert "did you mean" not in (found.hint or "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "the king never leaves galicia",  # there is a rule for the king, but none for one region
+        "choose an opponent and move his grande to galicia",  # only its owner moves it
+        "score the 3 best regions",
+        "gain 3 points if you like the game",
+    ],
+)
+def test_nothing_is_suggested_that_leaves_out_a_part(line: str, tmp_path: Path) -> None:
+    assert error_of(line, tmp_path).suggestion is None
+
+
+def test_the_next_line_knows_what_the_one_above_it_chose(tmp_path: Path) -> None:
+    """The same wrong line, in two effects: each gets the name that it can use."""
+    town = "choose any region as town\nmove own grande there"
+    goal = "choose any region as goal\nmove own grande there"
+    found = [one[0].suggestion for one in diagnostics([town, goal], tmp_path)]
+    assert found == ["move own grande to town", "move own grande to goal"]
+
+
+def test_a_header_without_its_colon_gets_one(tmp_path: Path) -> None:
+    found = error_of("if own points at least 10\n  gain 2 points", tmp_path)
+    assert found.suggestion == "if [own points] is at least 10:"
+
+
+def test_each_reason_why_the_language_cannot_say_something_is_a_pattern(tmp_path: Path) -> None:
+    assert len(unsayable()) > 20
+    assert error_of("look at the stack_1", tmp_path).message.startswith(CANT)

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from elgrande.engine.lang import tree
-from elgrande.engine.lang.expected import ONE_PLACE, PLACES, Wanted
+from elgrande.engine.lang.expected_kinds import ONE_PLACE, PLACES, Wanted
 from elgrande.engine.lang.forms import class_name, grammar_text
-from elgrande.engine.lang.parser import TOLD_BEHIND
+from elgrande.engine.lang.parser import REFINED_CLASSES
 from elgrande.engine.lang.suggestions import classes
 
 RULE = re.compile(r"^(\??)([a-z_]+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
@@ -105,7 +105,7 @@ def test_fields_admit_what_the_grammar_admits(
     node: type[tree.Node], rule: str, ways: list[Way]
 ) -> None:
     hints = typing.get_type_hints(node)
-    meant = TOLD_BEHIND.get(rule, {})
+    meant = REFINED_CLASSES.get(rule, {})
     for number, field in enumerate(node.FIELDS[: len(ways[0].symbols)]):
         wanted: set[type] = set()
         for way in ways:

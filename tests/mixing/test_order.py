@@ -194,7 +194,7 @@ HEAD = 'title: A\nversion: "1"\n'
 STEP = "step: {{id: {0}, effect: do nothing}}"
 
 
-def laid(folder: Path, **texts: str) -> list[str]:
+def merged(folder: Path, **texts: str) -> list[str]:
     """The steps of a turn in a mix of overlays, named in both orders."""
     for name, text in texts.items():
         head = HEAD.replace("A", name)
@@ -208,7 +208,7 @@ def laid(folder: Path, **texts: str) -> list[str]:
 def refused(folder: Path, **texts: str) -> list[str]:
     """The diagnostics of such a mix."""
     with pytest.raises(RulesError) as raised:
-        laid(folder, **texts)
+        merged(folder, **texts)
     return [f"{found.code} {found.message}" for found in raised.value.diagnostics]
 
 
@@ -219,7 +219,7 @@ WITHOUT = "steps: [{in: turn, remove: recruit}]\n"
 
 @pytest.mark.parametrize("names", [("house", "other"), ("other", "house")])
 def test_a_step_stands_beside_one_that_is_replaced(tmp_path: Path, names: Sequence[str]) -> None:
-    steps = laid(tmp_path, **dict(zip(names, (BEFORE, INSTEAD), strict=True)))
+    steps = merged(tmp_path, **dict(zip(names, (BEFORE, INSTEAD), strict=True)))
     assert steps[steps.index("gift") + 1] == "levy" and "recruit" not in steps
 
 
@@ -233,7 +233,7 @@ def test_a_step_beside_one_that_is_left_out_is_a_conflict(tmp_path: Path) -> Non
 def test_who_knows_of_it_settles_it(tmp_path: Path, over: int) -> None:
     texts = [BEFORE, WITHOUT]
     texts[over] += f"over: [{('other', 'house')[over]}]\n"
-    steps = laid(tmp_path, house=texts[0], other=texts[1])
+    steps = merged(tmp_path, house=texts[0], other=texts[1])
     assert "gift" in steps and "recruit" not in steps
 
 
@@ -244,7 +244,7 @@ def test_two_replacements_need_an_order(tmp_path: Path) -> None:
     for names in (("house", "other"), ("other", "house")):
         texts = {"house": INSTEAD, "other": other}
         texts[names[0]] += f"over: [{names[1]}]\n"
-        steps = laid(tmp_path, **texts)
+        steps = merged(tmp_path, **texts)
         assert {"levy", "draft"} & set(steps) == {"levy" if names[0] == "house" else "draft"}
 
 
@@ -253,7 +253,7 @@ def test_a_third_settles_what_two_disagree_about(tmp_path: Path) -> None:
              for n, name in enumerate(("ann", "bea", "cid"), 2)}  # fmt: skip
     assert len(refused(tmp_path, **texts)) == 2
     texts["cid"] += "over: [ann, bea]\n"
-    laid(tmp_path, **texts)
+    merged(tmp_path, **texts)
     paths = [tmp_path / f"{name}.yaml" for name in texts]
     assert load_rules(paths=paths).cards["bg2_veto"].copies == 4
 
@@ -265,16 +265,16 @@ def test_over_brings_back_what_another_removes(tmp_path: Path) -> None:
     assert found == "E516 `ann` removes `cards.bg2_veto`, which `bea` changes"
     (found,) = refused(tmp_path, ann=remove, bea=change + "requires: [ann]\n")
     assert found == "E516 `ann` removes `cards.bg2_veto`, which `bea` changes"
-    laid(tmp_path, ann=remove, bea=change + "over: [ann]\n")
+    merged(tmp_path, ann=remove, bea=change + "over: [ann]\n")
     paths = [tmp_path / "ann.yaml", tmp_path / "bea.yaml"]
     assert load_rules(paths=paths).cards["bg2_veto"].copies == 2
-    laid(tmp_path, ann=remove + "over: [bea]\n", bea=change)
+    merged(tmp_path, ann=remove + "over: [bea]\n", bea=change)
     assert "bg2_veto" not in load_rules(paths=paths).cards
 
 
 def test_who_requires_another_stands_over_it(tmp_path: Path) -> None:
     texts = [f"patch: {{cards: {{bg2_veto: {{copies: {n}}}}}}}\n" for n in (2, 3)]
-    laid(tmp_path, zoe=texts[0], ann=texts[1] + "requires: [zoe]\n")
+    merged(tmp_path, zoe=texts[0], ann=texts[1] + "requires: [zoe]\n")
     paths = [tmp_path / "ann.yaml", tmp_path / "zoe.yaml"]
     assert load_rules(paths=paths).cards["bg2_veto"].copies == 3
 

@@ -11,7 +11,7 @@ import random
 
 import pytest
 
-from elgrande.engine.compile.frame import Left
+from elgrande.engine.compile.frame import LiveOut
 from elgrande.engine.compile.verbs.blocks import May
 from elgrande.engine.compile.verbs.choices import Choosing
 from elgrande.engine.compile.verbs.loops import NextThing
@@ -142,11 +142,11 @@ class Found:
         self.wrong: list[str] = []
         self.counts = {True: 0, False: 0}
 
-    def look(self, machine: Machine, state: State, told: Left = None) -> None:
+    def look(self, machine: Machine, state: State, told: LiveOut = None) -> None:
         """Looks at a `may` that is asked. `told`: what the engine assumes that it leaves."""
         instruction = machine.program.code[state.pc]
         op = instruction.op
-        if not isinstance(op, May) or op.left is not None or op.answer is not None:
+        if not isinstance(op, May) or op.live_out is not None or op.answer is not None:
             return
         start, end = machine.follow(state.pc + 1), machine.follow(op.after)
         expected = leads_anywhere(machine, state, start, end)
@@ -157,7 +157,7 @@ class Found:
             self.wrong.append(f"{instruction.where}: {instruction.span}")
 
 
-def found_in(house: House, told: Left = None) -> Found:
+def found_in(house: House, told: LiveOut = None) -> Found:
     """All effects, performed at random by a machine that asks each `may`."""
     found, source = Found(), random.Random(5)
     asker: Machine | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from elgrande.engine.game.memory.remembered import bits_of
+from elgrande.engine.game.memory.memo_tables import bits_of
 
 
 def test_the_bits_of_any_mask() -> None:

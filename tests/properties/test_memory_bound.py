@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from elgrande.engine import Game, Ruleset, load_rules
-from elgrande.engine.game.memory import remembered
-from elgrande.engine.game.memory.remembered import ANSWERS, Lookup
+from elgrande.engine.game.memory import memo_tables
+from elgrande.engine.game.memory.memo_tables import ANSWERS, BoundedTable
 
 from .games import Play
 
@@ -29,7 +29,7 @@ def played(rules: Ruleset, seed: int) -> str:
 def remembered_now() -> int:
     """All answers in all tables, also in those that hang on answers of others."""
     gc.collect()
-    return sum(len(one) for one in gc.get_objects() if isinstance(one, Lookup))
+    return sum(len(one) for one in gc.get_objects() if isinstance(one, BoundedTable))
 
 
 def test_all_that_is_remembered_has_one_bound(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,7 +39,7 @@ def test_all_that_is_remembered_has_one_bound(monkeypatch: pytest.MonkeyPatch) -
     ANSWERS.forget()
     before = remembered_now()
     assert before < 100, "a table is not forgotten with all others"
-    monkeypatch.setattr(remembered, "MOST_ANSWERS", FEW)
+    monkeypatch.setattr(memo_tables, "MOST_ANSWERS", FEW)
     forgotten = ANSWERS.forgotten
     for game, same in zip(games, expected, strict=True):
         assert played(*game) == same

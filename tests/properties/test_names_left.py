@@ -120,7 +120,7 @@ def _compared(asker: Machine, machine: Machine, state: State, source: random.Ran
     op = instruction.op
     assert isinstance(op, May)
     start, end = machine.follow(state.pc + 1), machine.follow(op.after)
-    if machine.lookahead.does(state, start, end, op.left):
+    if machine.lookahead.does(state, start, end, op.live_out):
         return 0
     for seed in range(WAYS):
         after = _through(asker, state, source)

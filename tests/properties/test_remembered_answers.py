@@ -11,10 +11,10 @@ from typing import Any, SupportsIndex, TypeVar, overload
 import pytest
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.compile.settled import deciding_cells
+from elgrande.engine.compile.memo_dependencies import deciding_cells
 from elgrande.engine.game.machine.machine import Machine
-from elgrande.engine.game.memory.known import Known
-from elgrande.engine.game.memory.remembered import bits_of
+from elgrande.engine.game.memory.memo_tables import bits_of
+from elgrande.engine.game.memory.state_memos import StateMemos
 from elgrande.engine.game.ops import BINDERS
 from elgrande.engine.game.state.active_cards import NEVER, ActiveCards
 from elgrande.engine.game.state.state import State
@@ -155,21 +155,23 @@ def test_an_answer_depends_only_on_cells_by_which_it_is_found(
     mix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Callable[[State], object]] = []
-    remembered, remembered_inside = Known.remembered, Known.remembered_inside
+    remembered, remembered_inside = StateMemos.remembered, StateMemos.remembered_inside
 
-    def noted(known: Known, find: Callable[[State], T], key: Hashable = None) -> Any:
+    def noted(known: StateMemos, find: Callable[[State], T], key: Hashable = None) -> Any:
         asked.append(find)
         return remembered(known, find, key)
 
-    def noted_inside(known: Known, find: Callable[[State], T]) -> Any:
+    def noted_inside(known: StateMemos, find: Callable[[State], T]) -> Any:
         asked.append(find)
         return remembered_inside(known, find)
 
-    monkeypatch.setattr(Known, "remembered", noted)
-    monkeypatch.setattr(Known, "remembered_inside", noted_inside)
+    monkeypatch.setattr(StateMemos, "remembered", noted)
+    monkeypatch.setattr(StateMemos, "remembered_inside", noted_inside)
     game, chance = Game.new(load_rules(mix), 4, seed=len(mix)), random.Random(4)
     asked.clear()
-    monkeypatch.setattr(Known, "close", lambda known: None)  # to look a list up reads all its cells
+    monkeypatch.setattr(
+        StateMemos, "close", lambda known: None
+    )  # to look a list up reads all its cells
     machine, now = Machine(game.machine.program, BINDERS), game.state
     layout = machine.layout
     pieces = set(range(layout.single_base, layout.points_base)) | {layout.flipped}

@@ -15,7 +15,7 @@ import resource
 import sys
 from pathlib import Path
 
-from elgrande.engine.game.memory.remembered import ANSWERS
+from elgrande.engine.game.memory.memo_tables import ANSWERS
 from elgrande.engine.tools.bench import play_games
 
 from .work import rules_of

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 
 import pytest
 
-from elgrande.engine.lang import expected, tree
+from elgrande.engine.lang import expected_kinds, tree
 from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.suggestions import classes
 from elgrande.engine.text.limits import MAX_CLAUSE_LENGTH
@@ -25,17 +25,17 @@ NodeClass = type[tree.Node]
 Edge = tuple[NodeClass, str, NodeClass]
 
 NAMES: Mapping[object, str] = {
-    expected.COUNTED: "caballeros",
-    expected.ONE_PLACE: "galicia",
-    expected.PLACES: "galicia",
-    expected.ONE_REGION: "galicia",
-    expected.CARDS: "hand",
-    expected.ONE_CARDS: "hand",
-    expected.NUMBER: "value",
-    expected.PICK: "goal",
+    expected_kinds.COUNTED: "caballeros",
+    expected_kinds.ONE_PLACE: "galicia",
+    expected_kinds.PLACES: "galicia",
+    expected_kinds.ONE_REGION: "galicia",
+    expected_kinds.CARDS: "hand",
+    expected_kinds.ONE_CARDS: "hand",
+    expected_kinds.NUMBER: "value",
+    expected_kinds.PICK: "goal",
 }
 """An id for what may stand in a field; `x` anywhere else."""
-OF_CARDS = (expected.CARDS, expected.ONE_CARDS)
+OF_CARDS = (expected_kinds.CARDS, expected_kinds.ONE_CARDS)
 
 
 def cached(function: F) -> F:

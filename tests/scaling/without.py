@@ -18,17 +18,17 @@ from .against import MIXES, ROUNDS, Player, measure, shared
 
 SWITCHES = {
     "answers of a state": """
-from elgrande.engine.game.memory.known import Known
-Known.remembered = lambda known, find, key=None: find
-Known.remembered_inside = lambda known, find: find
+from elgrande.engine.game.memory.state_memos import StateMemos
+StateMemos.remembered = lambda known, find, key=None: find
+StateMemos.remembered_inside = lambda known, find: find
 """,
     "lists of answers kept by cells": """
-from elgrande.engine.game.memory.known import Known
-Known._list_of = lambda known, state: known._blank[:]
+from elgrande.engine.game.memory.state_memos import StateMemos
+StateMemos._list_of = lambda known, state: known._blank[:]
 """,
     "answers by facts": """
-from elgrande.engine.game.memory.remembered import Remembered
-Remembered.__missing__ = lambda table, key: table._find(key)
+from elgrande.engine.game.memory.memo_tables import MemoTable
+MemoTable.__missing__ = lambda table, key: table._find(key)
 """,
     "peeks": """
 from elgrande.engine.game.machine.machine import Bound, Machine

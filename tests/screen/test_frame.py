@@ -14,9 +14,9 @@ from elgrande.engine import Game, load_rules
 from elgrande.engine.play.board import board_lines
 from elgrande.engine.play.frame import _board, frame
 from elgrande.engine.play.lines import Painter, cut, in_columns, short_names, wrapped
-from elgrande.engine.play.plain_signs import all_in_ascii, in_ascii
 from elgrande.engine.play.screen_content import ScreenContent, content_of
 from elgrande.engine.play.table_view import capital
+from elgrande.engine.play.transliteration import all_in_ascii, in_ascii
 from elgrande.engine.text.diagnostics import visible, width_of
 
 from .emulated import Faults, look_at_game, mixes, pages_in

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from elgrande.engine.draw.words import position_in_words
+from elgrande.engine.draw.alt_text import alt_text_of
 from elgrande.engine.game.game import Game
 from elgrande.engine.game.telling.locations import shown_events
 from elgrande.engine.game.telling.log import Narrator
@@ -82,8 +82,8 @@ def secrets(game: Game, viewer: str) -> set[str]:
     hidden = {key for keys in whole["cards"].values() for key in keys} - known
     titles = {_title(game, key) for key in known - {HIDDEN}}
     cards = {f'"{key}"' for key in hidden} | {_title(game, key) for key in hidden} - titles
-    where = {*position_in_words(whole, defs).split("\n")}
-    where -= {*position_in_words(seen, defs).split("\n")}
+    where = {*alt_text_of(whole, defs).split("\n")}
+    where -= {*alt_text_of(seen, defs).split("\n")}
     narrator = Narrator(game.machine.program, game.keys)
     told = shown_events(game.machine.layout, game.state)
     log = {*narrator.describe(told)} - {*narrator.describe(told, seat)}

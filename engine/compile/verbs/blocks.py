@@ -8,10 +8,10 @@ from ...lang import tree
 from ...lang.names import What
 from ...lang.nodes import in_force
 from ...text.records import Record
-from ..asked import Test
+from ..condition_tests import Test
 from ..conditions import about, place_and_tests, test_of
 from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
-from ..frame import Left, Local
+from ..frame import LiveOut, Local
 from ..hooks import PARTS
 from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Ask, Jump, Op, PlayerOp
 from ..orders import OrderExpr
@@ -82,14 +82,14 @@ class Asking(PlayerOp):
 class Either(Asking):
     """Chooses one of several blocks.
 
-    afresh: of each block the slots of numbers that it names: where another block does something, it
-    does, too, even if they stay as they were.
+    overwritten: for each block, the slots of the numbers that it assigns. If another block has an
+    effect, so does this one, even if they keep their values.
     idle: the blocks in which it is written that nothing is done: beside one that does something,
     they are a choice, too.
     """
 
-    left: Left
-    afresh: tuple[tuple[int, ...], ...]
+    live_out: LiveOut
+    overwritten: tuple[tuple[int, ...], ...]
     idle: tuple[int, ...]
 
 
@@ -97,13 +97,13 @@ class InAnyOrder(Asking):
     """Chooses which of the sentences that remain comes next; at first, of those in force (bits).
 
     gated: those (bits) that stand under an `if`; they are offered only while they do something.
-    left: what each of them leaves to the others, or to what stands behind them all.
+    live_out: for each, what the others or later code may read.
     """
 
     remaining: int
     in_force: int
     gated: int
-    left: tuple[Left, ...]
+    live_out: tuple[LiveOut, ...]
 
     def ask(self) -> Ask:
         return Ask(answers=self.keys, order=self.remaining)
@@ -127,15 +127,15 @@ class Refused(Record):
 class May(PlayerOp):
     """Asks whether to do a block.
 
-    answer: where it is kept what was said, if it is. afresh: then the slots of numbers that the
-    block names: as the answer counts, it is asked even if they stay as they were. refused: what a
-    third answer uses up, if there is one.
+    answer: where the answer is stored, if it is. overwritten: then the slots of the numbers that
+    the block assigns: since the answer counts, it is asked even if they keep their values.
+    refused: what a third answer uses up, if there is one.
     """
 
     after: int
-    left: Left
+    live_out: LiveOut
     answer: Chosen | None = None
-    afresh: tuple[int, ...] = ()
+    overwritten: tuple[int, ...] = ()
     refused: Refused | None = None
 
     def ask(self) -> Ask:
@@ -280,8 +280,11 @@ def _one_of(writer: Writer, node: tree.Either, no: Sequence[str] = ()) -> None:
         keys=(*keys, *no),
         starts=(*starts, *(writer.code.here for _ in no)),
         after=writer.code.here,
-        left=writer.left_by(node),
-        afresh=(*(writer.afresh_in(branch.body) for branch in node.branches), *(() for _ in no)),
+        live_out=writer.live_out_of(node),
+        overwritten=(
+            *(writer.overwritten_in(branch.body) for branch in node.branches),
+            *(() for _ in no),
+        ),
         idle=(*_written_idle(writer, node), *range(len(starts), len(starts) + len(no))),
     )
     writer.fill(choice, op)
@@ -314,7 +317,7 @@ def _in_any_order(writer: Writer, node: tree.InAnyOrder) -> None:
         remaining=remaining,
         in_force=sum(1 << number for number, item in enumerate(items) if item),
         gated=sum(1 << n for n, item in enumerate(items) if _is_if(item)),
-        left=tuple(writer.left_by(part) for part in node.body),
+        live_out=tuple(writer.live_out_of(part) for part in node.body),
     )
     writer.fill(top, op)
 
@@ -379,9 +382,9 @@ def _may(writer: Writer, node: tree.May) -> None:
     writer.answer = outer
     op = May(
         after=writer.code.here,
-        left=writer.left_by(node),
+        live_out=writer.live_out_of(node),
         answer=answer,
-        afresh=() if node.name is None else writer.afresh_in(node.body),
+        overwritten=() if node.name is None else writer.overwritten_in(node.body),
         refused=None if node.refusal is None else _refused(writer, node.refusal),
     )
     writer.fill(question, op)

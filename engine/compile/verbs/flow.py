@@ -136,8 +136,8 @@ def _inline(writer: Writer, procedure: Procedure, node: tree.Do) -> None:
     first = writer.frame.size
     acting = writer.frame.subject
     done = writer.operands.defs.done_by(procedure.id)
-    behind = live_after(done)
-    frame = Frame(size=first, subject=acting, owner=acting, behind=behind)
+    liveness = live_after(done)
+    frame = Frame(size=first, subject=acting, owner=acting, liveness=liveness)
     clear = writer.code.reserve(writer.where, node) if _chooses(done) else None
     write_steps(
         writer.code,

@@ -6,7 +6,7 @@ from ...lang import tree
 from ...lang.names import What
 from ..card_tests import card_test
 from ..expressions import Number
-from ..frame import Left, Local
+from ..frame import LiveOut, Local
 from ..operations import Op, PlayerOp
 from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered
 from .pieces import family_of
@@ -27,7 +27,7 @@ class NextThing(PlayerOp):
     thing: int
     asks: bool
     after: int
-    left: Left
+    live_out: LiveOut
 
 
 class CountDown(Op):
@@ -55,7 +55,7 @@ class OnlyOnce(PlayerOp):
     cell: int
     run: int | None
     after: int
-    left: Left
+    live_out: LiveOut
 
 
 @writes(tree.ForEachRegion)
@@ -100,8 +100,8 @@ def _loop(
         frame.locals[name] = known
     writer.jump(top)
     after = writer.code.here
-    left = writer.left_by(node)
-    op = NextThing(remaining=remaining, thing=thing, asks=asks, after=after, left=left)
+    live_out = writer.live_out_of(node)
+    op = NextThing(remaining=remaining, thing=thing, asks=asks, after=after, live_out=live_out)
     writer.fill(top, op)
 
 
@@ -130,5 +130,5 @@ def _once(writer: Writer, node: tree.OnceEach | tree.Once, run: int | None) -> N
     cell = writer.operands.layout.once_cell(node.used_up())
     top = writer.reserve(node)
     writer.body(node.body)
-    left = writer.left_by(node)
-    writer.fill(top, OnlyOnce(cell=cell, run=run, after=writer.code.here, left=left))
+    live_out = writer.live_out_of(node)
+    writer.fill(top, OnlyOnce(cell=cell, run=run, after=writer.code.here, live_out=live_out))

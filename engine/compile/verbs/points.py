@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lang import tree
 from ..expressions import Chosen, FixedNumber, Number, PersonExpr
-from ..frame import Left
+from ..frame import LiveOut
 from ..operations import FIRST_RULE, NO_SOURCE, Op, Step
 from .writer import Writer, writes
 
@@ -44,15 +44,16 @@ class Pay(PointsStep):
     person: who gets it; None: nobody. body: what is done for it; None: nothing, which is meant so.
     answer: where it is kept that somebody said yes to it: it is no after all where he does not pay,
     and a price of nothing counts.
-    afresh: slots of numbers that it names: that is paid for even if they stay as they were.
+    overwritten: the slots of the numbers that it assigns; it is paid even if they keep their
+    values.
     """
 
     person: PersonExpr | None
     body: int | None
     answer: Chosen | None
     after: int
-    left: Left
-    afresh: tuple[int, ...]
+    live_out: LiveOut
+    overwritten: tuple[int, ...]
 
 
 def _announced(writer: Writer, points: Number) -> int | None:
@@ -104,8 +105,8 @@ def _pay(writer: Writer, node: tree.Pay) -> None:
         body=None if node.for_itself() else body,
         answer=writer.answer,
         after=writer.code.here,
-        left=writer.left_by(node),
-        afresh=writer.afresh_in(node.body),
+        live_out=writer.live_out_of(node),
+        overwritten=writer.overwritten_in(node.body),
     )
     writer.fill(price, op)
     writer.close_skips(known, writer.code.here)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from ...lang import tree
 from ..code import Code
 from ..expressions import Chosen
-from ..frame import Frame, Left, Reading
+from ..frame import Frame, LiveOut, Reading
 from ..operands import Operands
 from ..operations import Apply, Jump, Op, PlayerOp, ReadPlayer, Step
 from ..program import Within
@@ -64,24 +64,24 @@ class Writer:
             if op is not None:
                 self.emit(op, statement)
             self.close_skips(known, self.code.here)
-            for number in self.frame.read_last_in.pop(id(statement), ()):
+            for number in self.frame.last_reads.pop(id(statement), ()):
                 self.code.settle(number, until=self.code.here)
 
     def choice(self, op: Op, node: tree.Node, named: tree.Node) -> None:
-        """Writes a choice; behind what reads it last, it is told where that is."""
+        """Writes a choice. After its last reader, the choice gets that position as its end."""
         number = self.reserve(named)
         self.fill(number, op)
-        reader = self.frame.behind.readers.get(id(node))
+        reader = self.frame.liveness.last_readers.get(id(node))
         if reader is not None:
-            self.frame.read_last_in.setdefault(reader, []).append(number)
+            self.frame.last_reads.setdefault(reader, []).append(number)
 
-    def left_by(self, node: tree.Node) -> Left:
-        """What a sentence that is written already leaves to what stands behind it."""
-        return self.frame.left_by(node, self.players)
+    def live_out_of(self, node: tree.Node) -> LiveOut:
+        """The live-out numbers of a sentence that is compiled already."""
+        return self.frame.live_out_of(node, self.players)
 
-    def afresh_in(self, body: tree.Body) -> tuple[int, ...]:
-        """The slots of numbers that a block that is written already leaves, and does not need."""
-        return self.frame.afresh_in(body, self.players)
+    def overwritten_in(self, body: tree.Body) -> tuple[int, ...]:
+        """The slots of the live-out numbers that a compiled block assigns without reading them."""
+        return self.frame.overwritten_in(body, self.players)
 
     def close_skips(self, known: int, to: int) -> None:
         """Fills in where to go on when a name that was read since then stands for nobody."""

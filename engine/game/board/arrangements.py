@@ -11,14 +11,14 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from ...compile.nesting import Nesting
-from ..memory.remembered import Lookup, Remembered, bits_of
+from ..memory.memo_tables import BoundedTable, MemoTable, bits_of
 from ..state.state import State
 
 _MOST = 2_000
 """Most arrangements that are remembered: each is some kilobytes."""
 
 
-class _Below(Lookup[int, int]):
+class _Below(BoundedTable[int, int]):
     """By a mask of places: these, with all that is in them."""
 
     __slots__ = ("_inner",)
@@ -33,7 +33,7 @@ class _Below(Lookup[int, int]):
         return key | sum([bit for bit, above in self._inner if key & above])
 
 
-class _Inside(Lookup[int, tuple[int, ...]]):
+class _Inside(BoundedTable[int, tuple[int, ...]]):
     """The same places, one by one."""
 
     __slots__ = ("_below",)
@@ -56,7 +56,7 @@ class Crossing(NamedTuple):
     entering: tuple[int, ...]
 
 
-class _Crossings(Lookup[tuple[int, int], Crossing]):
+class _Crossings(BoundedTable[tuple[int, int], Crossing]):
     """What is crossed, by where somebody comes from and goes to."""
 
     __slots__ = ("_above",)
@@ -126,7 +126,7 @@ class Arrangement:
         self.directly = _Below(tuple([(1 << place, 1 << at) for place, at in going]))
 
 
-_PLACES = Remembered(bits_of)
+_PLACES = MemoTable(bits_of)
 """The places of a mask."""
 
 _Standing = Sequence[tuple[int, int, bool, bool]]
@@ -170,7 +170,7 @@ class Arrangements:
             (place, place in nesting.apart, place in nesting.carried) for place in nesting.cells
         ]
         self._lying = itemgetter(*nesting.cells.values(), 0, 0)  # two more: it gives a tuple
-        self._found = Remembered(self._arranged, _MOST)
+        self._found = MemoTable(self._arranged, _MOST)
 
     def of(self, state: State) -> Arrangement:
         """What is in what in a state."""

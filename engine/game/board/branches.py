@@ -12,7 +12,7 @@ from typing import Final
 
 from ...compile.layout import Layout
 from ...compile.nesting import Nesting
-from ..memory.known import Known
+from ..memory.state_memos import StateMemos
 from ..state.state import State
 from .arrangements import Arrangement, Arrangements, fixed_of
 from .reading import piles_of
@@ -39,7 +39,7 @@ class Branches:
     riding: frozenset[int] = frozenset()
     cells: Mapping[int, int] = MappingProxyType({})
 
-    def __init__(self, layout: Layout, known: Known) -> None:
+    def __init__(self, layout: Layout, known: StateMemos) -> None:
         self.known = known
         self.piles = piles_of(layout)
         count = len(layout.places)
@@ -86,7 +86,7 @@ class Nested(Branches):
 
     nests = True
 
-    def __init__(self, layout: Layout, nesting: Nesting, known: Known) -> None:
+    def __init__(self, layout: Layout, nesting: Nesting, known: StateMemos) -> None:
         super().__init__(layout, known)
         self.cells = nesting.cells
         self._carried = nesting.carried
@@ -142,7 +142,7 @@ class Nested(Branches):
         return self.cells[place] if place in self._carried else None
 
 
-def branches_of(layout: Layout, known: Known) -> Branches:
+def branches_of(layout: Layout, known: StateMemos) -> Branches:
     """The branches of one layout."""
     if layout.nesting is None:
         return Branches(layout, known)

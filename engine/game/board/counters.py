@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...compile import expressions as ex
 from ...compile.program import Program
-from ..memory.remembered import Remembered, bits_of
+from ..memory.memo_tables import MemoTable, bits_of
 from ..state.state import State
 from .branches import Branches
 from .owners import Owners
@@ -39,7 +39,7 @@ class Counters:
         self.owners = owners
         self.uncounted = uncounted
         self.branches = branches
-        self._members = Remembered(bits_of)
+        self._members = MemoTable(bits_of)
         self.bits = [*(1 << place for place in range(len(program.layout.places))), 0]
 
     def by_owner(self, kind: int) -> Callable[[State, int], Sequence[int]]:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from ...compile.expressions import Owned
 from ...compile.layout import Layout
-from ..memory.known import Known
-from ..memory.remembered import bits_of
+from ..memory.memo_tables import bits_of
+from ..memory.state_memos import StateMemos
 from ..state.state import State
 
 MeantOf = Callable[[State], int]
@@ -38,7 +38,7 @@ HoldersOf = Callable[[State], Sequence[int]]
 class Owners:
     """The answers for one layout. kinds: those of which pieces may belong to somebody else."""
 
-    def __init__(self, layout: Layout, known: Known, given: Sequence[Given] = ()) -> None:
+    def __init__(self, layout: Layout, known: StateMemos, given: Sequence[Given] = ()) -> None:
         self._players, self._known = layout.players, known
         self._owners = range(layout.owners)
         self.kinds = frozenset(one.kind for one in given)
@@ -131,5 +131,5 @@ class Owners:
 
 def owners_in(owned: Owned, layout: Layout) -> tuple[int, ...]:
     """The owners of whom a rule speaks, whoever their pieces belong to."""
-    mask = Owners(layout, Known()).meant(owned)(State([]))
+    mask = Owners(layout, StateMemos()).meant(owned)(State([]))
     return tuple(bits_of(mask))

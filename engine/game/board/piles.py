@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ...compile.expressions import NOBODY, ConstPlace, Mask, Owned, PlayersPlace
-from ..memory.remembered import Remembered, bits_of
+from ..memory.memo_tables import MemoTable, bits_of
 from ..state.state import State
 from .counters import Counters
 from .reading import Read, nothing, reading_of
@@ -33,7 +33,7 @@ class PlayersBranches(NamedTuple):
 Part = tuple[Owned, Mask, PlayersBranches]
 """Somebody's pieces in some places. Which these are may rest on single pieces alone."""
 
-Readers = Remembered[int, Read]
+Readers = MemoTable[int, Read]
 """By player, what reads some cells while he acts."""
 
 ReadersOf = Callable[[State], Readers]
@@ -100,7 +100,7 @@ def readers_of(
                 cells.pop(layout.pieces_at(owned.kind, place, _owner_of(owned, player)), None)
         return reading_of([*cells])
 
-    known = Remembered(reading, _MOST)
+    known = MemoTable(reading, _MOST)
     held_by = [counters.owners.held_by(owned.kind) for owned, _, _ in parts]
     asked = [*dict.fromkeys([*(branches.fact for _, _, branches in parts), *held_by])]
     told = [
@@ -115,9 +115,9 @@ def readers_of(
         return known[tuple(masks)]
 
     def find(facts: tuple[Any, ...]) -> Readers:
-        return Remembered(partial(read_by, facts))
+        return MemoTable(partial(read_by, facts))
 
-    by_facts = Remembered[tuple[Any, ...], Readers](find, _MOST)
+    by_facts = MemoTable[tuple[Any, ...], Readers](find, _MOST)
 
     def found(state: State) -> Readers:
         return by_facts[tuple([ask(state) for ask in asked])]

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from ...compile.layout import Layout
-from ..memory.remembered import Remembered, bits_of
+from ..memory.memo_tables import MemoTable, bits_of
 
 Read = Callable[[list[int]], Sequence[int]]
 """Reads some cells at once."""
@@ -23,11 +23,11 @@ class Piles(NamedTuple):
     read: Read
 
 
-PilesAt = Remembered[int, Piles]
+PilesAt = MemoTable[int, Piles]
 """The piles of a kind by a mask of places, which stands above one of owners."""
 
 
-def piles_of(layout: Layout) -> Remembered[int, PilesAt]:
+def piles_of(layout: Layout) -> MemoTable[int, PilesAt]:
     """The piles of each kind of counted pieces."""
     width, everyone = layout.owners, (1 << layout.owners) - 1
 
@@ -37,9 +37,9 @@ def piles_of(layout: Layout) -> Remembered[int, PilesAt]:
             cells = [layout.pieces_at(kind, place, owner) for place in places for owner in owners]
             return Piles(tuple(cells), reading_of(cells))
 
-        return Remembered(piles)
+        return MemoTable(piles)
 
-    return Remembered(of_kind)
+    return MemoTable(of_kind)
 
 
 def reading_of(cells: Sequence[int]) -> Read:

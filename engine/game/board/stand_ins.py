@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from ..memory.known import Known
+from ..memory.state_memos import StateMemos
 from ..state.state import State
 
 CellOf = Callable[[State], int]
@@ -27,7 +27,7 @@ class StandIn(NamedTuple):
 class StandIns:
     """The answers of one program, which are remembered."""
 
-    def __init__(self, rules: Sequence[StandIn] = (), known: Known | None = None) -> None:
+    def __init__(self, rules: Sequence[StandIn] = (), known: StateMemos | None = None) -> None:
         """known: keeps the answers, where all rules depend on what it may keep."""
         self._known = known
         self._found: dict[int, CellOf] = {}

@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...compile.expressions import Mask, PersonExpr, Players
+from ...compile.memo_dependencies import deciding_cells, stand_ins_are_settled
 from ...compile.program import Belong, CountsAs, Free, Guard, Held, Program
-from ...compile.settled import deciding_cells, stand_ins_are_settled
 from ..board.branches import Branches, branches_of
 from ..board.owners import Given, Owners, owners_in
 from ..board.stand_ins import StandIn, StandIns
 from ..expressions.places import MaskOf, Places, nowhere
 from ..expressions.players import person_of
 from ..expressions.rule_tests import always, holding
-from ..memory.known import Known
+from ..memory.state_memos import StateMemos
 from ..scoring.majority import Counts, Majority, Uncounted, WonTies
 from ..state.state import Holds, State
 from .crews import Crews
-from .kept_out import KeptOut
+from .exclusions import Exclusions
 from .redirects import Redirects
 from .rooms import CountedRoom, SingleRoom
 from .ways import Ways
@@ -134,7 +134,9 @@ class ContinuousRules:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        branches = branches_of(program.layout, Known(deciding_cells(program.rules, program.layout)))
+        branches = branches_of(
+            program.layout, StateMemos(deciding_cells(program.rules, program.layout))
+        )
         stand_ins = _stand_ins(program, branches)
         owners = _owners(program, branches, stand_ins)
         taboo = _taboo(program, branches, owners, stand_ins)
@@ -144,7 +146,7 @@ class ContinuousRules:
         standing = self._with_won_ties if self.won_ties.any else self.majority.at
         uncounted = Uncounted(program, plain)
         left_out = uncounted.now if uncounted.any else None
-        never = KeptOut(program, plain)
+        never = Exclusions(program, plain)
         kept_out = never.of if never.any else None
         self.places = Places(
             program, branches, owners, stand_ins, taboo, standing, left_out, kept_out

@@ -18,7 +18,7 @@ from ..board.owners import MeantOf
 from ..board.reading import Read, reading_of
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
-from ..memory.remembered import MOST_WAYS, Remembered, bits_of
+from ..memory.memo_tables import MOST_WAYS, MemoTable, bits_of
 from ..state.state import Holds, State
 
 CountOf = Callable[[State, int], int]
@@ -83,8 +83,8 @@ class Hindrances:
     def __init__(self, each: Sequence[Hindrance]) -> None:
         self._each = each
         self.movers = frozenset(one.mover for one in each if one.mover is not None)
-        self.to = Remembered(self._to)
-        self.limited = Remembered(self._limited)
+        self.to = MemoTable(self._to)
+        self.limited = MemoTable(self._limited)
 
     def _to(self, way: tuple[int, int, int]) -> tuple[int, int]:
         (owner, origin, mover), found = way, [0, 0]
@@ -220,7 +220,7 @@ class Ground:
                 inside = arranged.directly[bit] if alone else arranged.within[place]
                 found[alone].append(rooms[inside, most, bit])
         self._narrow, self._directly = [narrows[tuple(one)] for one in found]
-        self.now = Remembered(self._find_now, MOST_WAYS)
+        self.now = MemoTable(self._find_now, MOST_WAYS)
         """The whole, by the places that are full, and those that are so directly.
 
         It is the same object where these are the same.
@@ -284,16 +284,16 @@ class SettledLimits:
             read = reading_of([pile for one in seats for pile in one.piles])
             return _Narrow(rooms, tuple(wide), tuple(bits), read)
 
-        rooms, narrows = Remembered(room), Remembered(narrow)
+        rooms, narrows = MemoTable(room), MemoTable(narrow)
 
         def of_facts(
             facts: tuple[Spaces, Hindrances, Arrangement],
         ) -> Ground:
             return Ground(*facts, rooms, narrows)
 
-        self._grounds = Remembered(of_facts, MOST_WAYS)
-        self._spaces = Remembered[Sequence[Space], Spaces](Spaces, MOST_WAYS)
-        self._hindrances = Remembered[Sequence[Hindrance], Hindrances](Hindrances, MOST_WAYS)
+        self._grounds = MemoTable(of_facts, MOST_WAYS)
+        self._spaces = MemoTable[Sequence[Space], Spaces](Spaces, MOST_WAYS)
+        self._hindrances = MemoTable[Sequence[Hindrance], Hindrances](Hindrances, MOST_WAYS)
 
     def now(self, state: State) -> LimitsNow:
         """What they say in a state."""

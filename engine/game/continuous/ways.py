@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from ...compile.expressions import NOBODY
 from ...compile.program import Held, Program
 from ..expressions.places import Places
-from ..memory.remembered import EVERYWHERE, MOST_WAYS, Lookup, Remembered
+from ..memory.memo_tables import EVERYWHERE, MOST_WAYS, BoundedTable, MemoTable
 from ..state.state import State
 from .limits import Ground, LimitsNow
 from .redirects import Redirects, Turned, instead_by
@@ -89,7 +89,7 @@ class Ways:
                 return answers(state)[fulls(state)]
 
             self.now = places.known.remembered_inside(now)
-        self._answers = Remembered[_Said, _ByFulls](lambda said: _ByFulls(self, *said), MOST_WAYS)
+        self._answers = MemoTable[_Said, _ByFulls](lambda said: _ByFulls(self, *said), MOST_WAYS)
 
     def _find(self, state: State) -> _ByFulls:
         """Where everything is remembered: answers that do not look at the state again.
@@ -143,7 +143,7 @@ def _borne(program: Program, single: SingleRoom) -> dict[int, tuple[int, Crowded
     return found
 
 
-class _ByFulls(Lookup[_Fulls, WaysNow]):
+class _ByFulls(BoundedTable[_Fulls, WaysNow]):
     """The answers where the rules say the same, by the places that are full."""
 
     __slots__ = ("_free", "_grounds", "_hindered", "_taboo", "_turned", "_ways")
@@ -155,7 +155,7 @@ class _ByFulls(Lookup[_Fulls, WaysNow]):
         super().__init__()
         self._ways, self._taboo, self._turned, self._grounds = ways, taboo, turned, grounds
         self._hindered = frozenset[int]().union(*[one.movers for one in grounds])
-        self._free = Remembered(self._find_free)
+        self._free = MemoTable(self._find_free)
 
     def find(self, key: _Fulls) -> WaysNow:
         limits = [one.now[full] for one, full in zip(self._grounds, key, strict=True)]
@@ -183,7 +183,7 @@ class _Facts(NamedTuple):
     turned: Sequence[Turned]
 
 
-class _Shut(Lookup[int, Answers]):
+class _Shut(BoundedTable[int, Answers]):
     """The places that are shut, by who moves a piece; alike for all whom no rule hinders."""
 
     __slots__ = ("_facts", "_hindered")
@@ -197,7 +197,7 @@ class _Shut(Lookup[int, Answers]):
         return self[NOBODY] if alike else _ShutFor(self._facts, key)
 
 
-class _ShutFor(Lookup[int, int]):
+class _ShutFor(BoundedTable[int, int]):
     """The same for one of them, by pile."""
 
     __slots__ = ("_facts", "_mover")
@@ -220,7 +220,7 @@ class _ShutFor(Lookup[int, int]):
         return found
 
 
-class _Open(Lookup[int, int]):
+class _Open(BoundedTable[int, int]):
     """The places that are open, by pile. shut: those that are shut for anybody."""
 
     __slots__ = ("_facts", "_shut")

@@ -11,7 +11,7 @@ from ...compile.verbs.picks import NumbersOffered
 from ...rules.model import Definitions
 from ...text.limits import MAX_NUMBER
 from ..machine.machine import Machine
-from ..memory.remembered import kept_with
+from ..memory.memo_tables import kept_with
 from ..state import domains
 from ..state.state import State
 

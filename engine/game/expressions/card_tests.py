@@ -13,7 +13,7 @@ from ...compile.card_tests import (
     Shows,
     ShowsMost,
 )
-from ..memory.remembered import Remembered, bits_of
+from ..memory.memo_tables import MemoTable, bits_of
 from ..state.state import State
 from .numbers import finds, lying_in, printed
 from .players import NumberOf, Surroundings
@@ -55,7 +55,7 @@ def _differs(m: Surroundings, wanted: Differs) -> KeepCards:
         taken = {number for card, number in numbers if cards >> card & 1}
         return sum(1 << card for card, number in numbers if number in taken)
 
-    same_number = Remembered(with_number_of)
+    same_number = MemoTable(with_number_of)
 
     def differs(state: State, mask: int) -> int:
         for cards in state.cells[zones]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from ...compile import asked
+from ...compile import condition_tests as ct
 from ...compile.expressions import FixedNumber
 from ...compile.frame import RETURN_FRAME, RETURN_TO
 from ..state.state import Holds, State
@@ -14,41 +14,41 @@ from .places import Places
 from .players import chosen_of, person_of
 
 
-def holds_of(places: Places, test: asked.Test) -> Holds:
+def holds_of(places: Places, test: ct.Test) -> Holds:
     """Whether a condition holds now."""
     match test:
-        case asked.PlacePasses():
+        case ct.PlacePasses():
             return _place_passes(places, test)
-        case asked.PieceIn(place=expr, places=among):
+        case ct.PieceIn(place=expr, places=among):
             around, mask = places.around(expr), places.mask(among)
             return lambda state: mask(state) & around(state) != 0
-        case asked.PieceOff(place=expr):
+        case ct.PieceOff(place=expr):
             where = places.place(expr)
             return lambda state: where(state) < 0
-        case asked.Keeps():
+        case ct.Keeps():
             return _keeps(places, test)
-        case asked.SamePerson(one=one, other=other):
+        case ct.SamePerson(one=one, other=other):
             first, second = person_of(one), person_of(other)
             return lambda state: first(state) == second(state) >= 0
-        case asked.LeadsIn():
+        case ct.LeadsIn():
             return _leads(places, test)
-        case asked.Answered(chosen=chosen, answer=answer):
+        case ct.Answered(chosen=chosen, answer=answer):
             given = chosen_of(chosen)
             return lambda state: given(state) == answer
-        case asked.PersonAnswered():
+        case ct.PersonAnswered():
             return _person_answered(test)
-        case asked.ScoringPaysFirst():
+        case ct.ScoringPaysFirst():
             return _pays_first(places)
-        case asked.GoesOn(counter=counter):
+        case ct.GoesOn(counter=counter):
             layout = places.program.layout
             begun, ended = layout.begun_base + counter, layout.ended_base + counter
             return lambda state: state.cells[begun] != state.cells[ended]
-        case asked.Opposite(test=inner):
+        case ct.Opposite(test=inner):
             found = holds_of(places, inner)
             return lambda state: not found(state)
-        case asked.All(tests=tests):
+        case ct.All(tests=tests):
             return _all(tuple(holds_of(places, one) for one in tests))
-        case asked.One(tests=tests):
+        case ct.One(tests=tests):
             return _some(tuple(holds_of(places, one) for one in tests))
     assert_never(test)
 
@@ -73,7 +73,7 @@ def _some(each: Sequence[Holds]) -> Holds:
     return some_hold
 
 
-def _place_passes(places: Places, test: asked.PlacePasses) -> Holds:
+def _place_passes(places: Places, test: ct.PlacePasses) -> Holds:
     place, tests = places.place(test.place), [places.test(where) for where in test.tests]
 
     def passes(state: State) -> bool:
@@ -88,7 +88,7 @@ def _place_passes(places: Places, test: asked.PlacePasses) -> Holds:
     return passes
 
 
-def _keeps(places: Places, test: asked.Keeps) -> Holds:
+def _keeps(places: Places, test: ct.Keeps) -> Holds:
     number, ends = places.number(test.number), ends_of(places, test.bound)
     if isinstance(test.bound.number, FixedNumber):
         low, high = ends(State([]))
@@ -101,7 +101,7 @@ def _keeps(places: Places, test: asked.Keeps) -> Holds:
     return keeps
 
 
-def _leads(places: Places, test: asked.LeadsIn) -> Holds:
+def _leads(places: Places, test: ct.LeadsIn) -> Holds:
     person, place, alone = person_of(test.person), places.place(test.place), test.alone
     standing = places.standing
 
@@ -116,7 +116,7 @@ def _leads(places: Places, test: asked.LeadsIn) -> Holds:
     return leads
 
 
-def _person_answered(test: asked.PersonAnswered) -> Holds:
+def _person_answered(test: ct.PersonAnswered) -> Holds:
     first, person, answer = test.first, person_of(test.person), test.answer
 
     def answered(state: State) -> bool:

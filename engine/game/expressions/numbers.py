@@ -9,7 +9,7 @@ from ...compile import expressions as ex
 from ...compile.frame import CARD
 from ...compile.program import Program
 from ..board.scoreboards import Scoreboards
-from ..memory.remembered import Remembered, bits_of
+from ..memory.memo_tables import MemoTable, bits_of
 from ..state.state import State
 from .players import NumberOf, Surroundings, chosen_of, person_of
 
@@ -70,7 +70,7 @@ def _printed(m: Surroundings, number: ex.PrintedNumber) -> NumberOf:
     def sum_of(cards: int) -> int:
         return sum(values[card] for card in bits_of(cards))
 
-    sums = Remembered(sum_of)
+    sums = MemoTable(sum_of)
     if subject is None:
         return lambda state: sums[state.cells[cell]]
     return lambda state: sums[state.cells[cell + state.stack[state.frame + subject]]]

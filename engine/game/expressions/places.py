@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TypeGuard, TypeVar, assert_never
 
 from ...compile import expressions as ex
+from ...compile.memo_dependencies import is_settled, stand_ins_are_settled
 from ...compile.program import Program
-from ...compile.settled import is_settled, stand_ins_are_settled
 from ..board.branches import Branches
 from ..board.counters import Counters, EachOf, UncountedOf
 from ..board.owners import Owners
@@ -15,7 +15,7 @@ from ..board.piles import CountsOf, Part, PlayersBranches, counts_in
 from ..board.scoreboards import Scoreboards
 from ..board.stand_ins import StandIns
 from ..board.with_single import with_single
-from ..memory.remembered import bits_of
+from ..memory.memo_tables import bits_of
 from ..state.state import State
 from .by_number import Keep, best_of, between
 from .chosen_places import chosen_by
@@ -29,7 +29,7 @@ MaskOf = Callable[[State], int]
 StandingOf = Callable[[State, int], Sequence[int]]
 """Gives what the pieces of each owner count in a place."""
 KeptOutOf = Callable[[State, int], Mapping[tuple[int, int, int], int]]
-"""Gives the owners (bits) whose pieces of a kind never go: see `KeptOut.of`."""
+"""Gives the owners (bits) whose pieces of a kind never go: see `Exclusions.of`."""
 
 
 AnswerT = TypeVar("AnswerT")

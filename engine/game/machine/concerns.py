@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from ...compile.asked import One, Test
+from ...compile.condition_tests import One, Test
 from ...compile.expressions import ConstPlace, Regions
 from ...compile.program import Program
 from ..expressions.conditions import holds_of
 from ..expressions.places import MaskOf, Places
-from ..memory.remembered import EVERYWHERE, Remembered
+from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state import event_types
 from ..state.events import (
     CARRIED_ORIGIN,
@@ -80,8 +80,8 @@ class Concerns:
         self.now, self.listens = self._in_state()
         self.before_scoring = self._zones(moments.before_scoring)
         self.after_scoring = self._zones(moments.after_scoring)
-        self._talking = Remembered(self._with_texts)
-        self._chaining = Remembered(self._chain)
+        self._talking = MemoTable(self._with_texts)
+        self._chaining = MemoTable(self._chain)
 
     def with_texts(self, hooks: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some moments for which cards may wait, not only rules."""
@@ -192,7 +192,7 @@ class Concerns:
         if not asleep:
             ever = self._listening(())
             return lambda state: ever, None
-        found = Remembered[frozenset[int], Listening](self._listening)
+        found = MemoTable[frozenset[int], Listening](self._listening)
 
         def now(state: State) -> Listening:
             return found[frozenset([one for one, awake in asleep.items() if not awake(state)])]

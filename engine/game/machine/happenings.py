@@ -15,7 +15,7 @@ from ...compile.program import Moments
 from ..board.arrangements import Crossing
 from ..board.branches import NOWHERE, Branches
 from ..board.owners import Owners
-from ..memory.remembered import EVERYWHERE, bits_of
+from ..memory.memo_tables import EVERYWHERE, bits_of
 from ..state.events import OF_SINGLES, Carried, Event, Gained, Moved, PieceMoved, Points, Veiled
 from ..state.state import State
 

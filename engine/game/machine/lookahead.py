@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...compile.expressions import FixedNumber, Number
-from ...compile.frame import Left
+from ...compile.frame import LiveOut
 from ...compile.operations import Jump
 from ...compile.program import Instruction, Program
 from ...compile.verbs.moves import SetQuotas
 from ...rules.errors import RulesError
-from ..memory.remembered import Remembered
+from ..memory.memo_tables import MemoTable
 from ..state.event_types import ACTION, IDLE
 from ..state.history import types_since
 from ..state.state import Enter, State
@@ -83,12 +83,12 @@ class Lookahead:
         self._look, self._idle, self._sure, self._begins = look, idle, sure, begins
         self._choices = choices
         self._code, self._action = program.code, program.layout.action
-        self._alone = Remembered(self._find_alone)
+        self._alone = MemoTable(self._find_alone)
 
-    def does(self, state: State, start: int, end: int, left: Left = ()) -> bool:
+    def does(self, state: State, start: int, end: int, live_out: LiveOut = ()) -> bool:
         """Whether the block from one instruction to another, of this frame, does anything now.
 
-        left: what it leaves to what stands behind it; a choice that is left to it does something.
+        live_out: what later code may read of it. A choice that later code reads is an effect.
         """
         if start == end:  # a block in which nothing is written
             return False
@@ -101,7 +101,7 @@ class Lookahead:
                 return False
         begins = self._begins[start]
         if begins is not None and begins(state):
-            if left is not None or start not in self._choices:
+            if live_out is not None or start not in self._choices:
                 return True
             return self._choice_leads_on(state, start, end, state.frame)
         idle, sure = self._alone[start, end]
@@ -109,16 +109,16 @@ class Lookahead:
             return False
         if sure is not None and sure(state):
             return True
-        return self._changes(state, start, end, state.frame, left)
+        return self._changes(state, start, end, state.frame, live_out)
 
     def does_or_names(
-        self, state: State, start: int, end: int, left: Left, afresh: Sequence[int]
+        self, state: State, start: int, end: int, live_out: LiveOut, overwritten: Sequence[int]
     ) -> bool:
-        """The same where numbers that a block puts in some slots count even if they were there."""
-        if not afresh:
-            return self.does(state, start, end, left)
-        copy = unnamed(state, afresh)
-        found = self.does(copy, start, end, left)
+        """The same, but a number that the block assigns counts even if it keeps its value."""
+        if not overwritten:
+            return self.does(state, start, end, live_out)
+        copy = unnamed(state, overwritten)
+        found = self.does(copy, start, end, live_out)
         state.tried = copy.tried
         return found
 
@@ -147,10 +147,10 @@ class Lookahead:
         return self._any_of(state, answers, does)
 
     def leads_on(
-        self, state: State, options: Sequence[int], at: int, start: int, end: int, left: Left
+        self, state: State, options: Sequence[int], at: int, start: int, end: int, live_out: LiveOut
     ) -> bool:
         """Whether a block does anything with one of some options in a cell of the stack."""
-        return self._leads_on(state, options, at, lambda: self.does(state, start, end, left))
+        return self._leads_on(state, options, at, lambda: self.does(state, start, end, live_out))
 
     def _choice_leads_on(self, state: State, pc: int, end: int, frame: int) -> bool:
         """Whether one of the options of a choice does anything; `end` is in the frame given."""
@@ -193,7 +193,7 @@ class Lookahead:
             state.tried = 0
         return found
 
-    def _changes(self, state: State, start: int, end: int, frame: int, left: Left) -> bool:
+    def _changes(self, state: State, start: int, end: int, frame: int, live_out: LiveOut) -> bool:
         """Whether a block does anything on a copy."""
         if state.nested >= MOST_NESTED:
             return True
@@ -206,8 +206,8 @@ class Lookahead:
                 log = copy.log
             if pc == end and copy.frame == frame:
                 state.tried = copy.tried
-                return not self._are_alike(copy, state) or _leaves(left, copy, state)
-            if pc == CHOOSES and left is None and self._are_alike(copy, state):
+                return not self._are_alike(copy, state) or _leaves(live_out, copy, state)
+            if pc == CHOOSES and live_out is None and self._are_alike(copy, state):
                 found = self._choice_leads_on(copy, copy.pc, end, frame)
                 state.tried = copy.tried
                 return found
@@ -265,10 +265,10 @@ class Lookahead:
         return copy
 
 
-def _leaves(left: Left, after: State, before: State) -> bool:
-    """Whether a block has left another number to what stands behind it, in the same frame."""
+def _leaves(live_out: LiveOut, after: State, before: State) -> bool:
+    """Whether a block has changed a live-out number, in the same frame."""
     frame = before.frame
-    return any(after.stack[frame + slot] != before.stack[frame + slot] for slot in left or ())
+    return any(after.stack[frame + slot] != before.stack[frame + slot] for slot in live_out or ())
 
 
 def unnamed(state: State, slots: Iterable[int]) -> State:

@@ -19,7 +19,7 @@ from ..continuous.bars import bars_of
 from ..continuous.continuous import ContinuousRules
 from ..events.events import Events
 from ..expressions.numbers import printed
-from ..memory.remembered import Remembered, bits_of
+from ..memory.memo_tables import MemoTable, bits_of
 from ..state.domains import ANSWER
 from ..state.event_types import ACTION, IDLE, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
@@ -100,8 +100,8 @@ class Machine:
         self.carried_out = CarriedOut(program, self.events)
         self.newcomers = NotedNewcomers(program, self.places.branches, self.events)
         self.barred = bars_of(program, self.places)
-        self.members = Remembered(bits_of)
-        self.members_or_stop = Remembered(_bits_and_stop)
+        self.members = MemoTable(bits_of)
+        self.members_or_stop = MemoTable(_bits_and_stop)
         self._printed: dict[str, list[int]] = {}
         self._binders = binders
         self._bound: dict[int, Bound] = {}

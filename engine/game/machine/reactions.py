@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ...compile.expressions import NOBODY
-from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT, Left
+from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT, LiveOut
 from ...compile.hooks import ANY, ANYONE, OWN
 from ...compile.program import Entry, Hook, Limits, Program
 from ...rules.errors import RulesError
 from ...text.diagnostics import Diagnostic
 from ..board.owners import MeantOf
 from ..expressions.places import Places
-from ..memory.remembered import EVERYWHERE, Remembered
+from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state.active_cards import NEVER, NOT_KEPT
 from ..state.event_types import MOVED, PIECE
 from ..state.events import (
@@ -113,7 +113,7 @@ class Reactions:
         self,
         program: Program,
         places: Places,
-        members: Remembered[int, list[int]],
+        members: MemoTable[int, list[int]],
         lookahead: Lookahead,
     ) -> None:
         self._program = program
@@ -126,7 +126,7 @@ class Reactions:
         self._to_actions, self._stretches = moments.of_actions, program.stretches
         self._before, self._after = moments.before_scoring, moments.after_scoring
         self._any_always = any(hook.always for hook in program.hooks)
-        self._ruling = Remembered(self._with_rules)
+        self._ruling = MemoTable(self._with_rules)
         spots = any(hook.limits.spots for hook in program.hooks)
         self._happenings = Happenings(
             program.layout, moments, places.owners, places.branches, spots=spots
@@ -179,11 +179,11 @@ class Reactions:
     def before_action(self, state: State, go_on: int, end: int) -> int:
         """Opens a frame for each reaction to an action that begins, if it can do anything."""
         hooks, actor = self._to_actions, self._actor(state)
-        return self._before_that(state, hooks, actor, go_on, end, left=None)
+        return self._before_that(state, hooks, actor, go_on, end, live_out=None)
 
     def before(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, end: int) -> int:
         """The same of anything else; what is chosen in it may be read behind it."""
-        return self._before_that(state, hooks, actor, go_on, end, left=())
+        return self._before_that(state, hooks, actor, go_on, end, live_out=())
 
     def _before_that(
         self,
@@ -193,10 +193,10 @@ class Reactions:
         go_on: int,
         end: int,
         *,
-        left: Left,
+        live_out: LiveOut,
     ) -> int:
         waiting = self._from_outside(state, self._waiting(state, hooks, actor), go_on)
-        if not waiting or not self._lookahead.does(state, go_on, end, left):
+        if not waiting or not self._lookahead.does(state, go_on, end, live_out):
             return go_on
         return self._open(state, waiting, go_on)
 

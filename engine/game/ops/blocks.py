@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...compile.asked import PlacePasses
+from ...compile.condition_tests import PlacePasses
 from ...compile.expressions import MANY, ConstPlace, HasPieces, Mask, PlayersPlace
 from ...compile.for_player import for_player
 from ...compile.operations import NO, NOT_AGAIN
@@ -200,17 +200,19 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
     subject = op.subject
     first_of: list[int] = [m.follow(start) for start in op.starts]
     after, does, branches = m.follow(op.after), m.lookahead.does, list(enumerate(first_of))
-    left, afresh = op.left, op.afresh
+    live_out, overwritten = op.live_out, op.overwritten
     does_or_names = m.lookahead.does_or_names
-    naming = {number for number, slots in enumerate(afresh) if slots}
+    naming = {number for number, slots in enumerate(overwritten) if slots}
     idle = frozenset(op.idle)
 
     def names(state: State, number: int, start: int) -> bool:
         """Whether a branch names a number that is read behind it, be it the one that it was."""
-        return number in naming and does_or_names(state, start, after, left, afresh[number])
+        return number in naming and does_or_names(
+            state, start, after, live_out, overwritten[number]
+        )
 
     def enter(state: State) -> int:
-        options = [number for number, start in branches if does(state, start, after, left)]
+        options = [number for number, start in branches if does(state, start, after, live_out)]
         if naming and options:
             options = [n for n, start in branches if n in options or names(state, n, start)]
         if idle and options:
@@ -223,7 +225,7 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
         return first_of[option]
 
     def trial(state: State) -> int:
-        return WAIT if any(does(state, start, after, left) for start in first_of) else after
+        return WAIT if any(does(state, start, after, live_out) for start in first_of) else after
 
     return Bound(enter, resume, trial=trial)
 
@@ -233,7 +235,7 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
     subject, remaining = op.subject, op.remaining
     first_of: list[int] = [m.follow(start) for start in op.starts]
     after, does = m.follow(op.after), m.lookahead.does
-    members, in_force, barred, left = m.members, op.in_force, m.barred, op.left
+    members, in_force, barred, live_out = m.members, op.in_force, m.barred, op.live_out
     asked_about = parts_asked_about(m, pc, op)
     gated, open_now = op.gated, open_parts(m, pc, op)
     actions = sum(
@@ -275,7 +277,7 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
         at = state.frame + remaining
         mask = state.stack[at]
         parts = members[begun(state) if mask == -1 else mask]
-        if any(does(state, first_of[n], pc, left[n]) for n in parts):
+        if any(does(state, first_of[n], pc, live_out[n]) for n in parts):
             return WAIT
         state.stack[at] = -1
         return after
@@ -305,12 +307,12 @@ def _bind_at_once(m: Machine, pc: int, op: AtOnce) -> Bound:
 def _bind_may(m: Machine, pc: int, op: May) -> Bound:
     go_on = m.follow(pc + 1)
     after, subject, does = m.follow(op.after), op.subject, m.lookahead.does
-    left = op.left
+    live_out = op.live_out
     if op.answer is not None or op.refused is not None:
         return _kept_answer(m, pc, op)
 
     def enter(state: State) -> int:
-        if not does(state, go_on, after, left):
+        if not does(state, go_on, after, live_out):
             return after
         return m.yes_or_no(state, pc, state.stack[state.frame + subject])
 
@@ -323,7 +325,12 @@ def _bind_may(m: Machine, pc: int, op: May) -> Bound:
 def _kept_answer(m: Machine, pc: int, op: May) -> Bound:
     """A question whose answer is kept or holds on; where there is nothing to ask, it is no."""
     go_on, after = m.follow(pc + 1), m.follow(op.after)
-    subject, left, afresh, does_or_names = op.subject, op.left, op.afresh, m.lookahead.does_or_names
+    subject, live_out, overwritten, does_or_names = (
+        op.subject,
+        op.live_out,
+        op.overwritten,
+        m.lookahead.does_or_names,
+    )
     slot = None if op.answer is None else slot_of(op.answer)
     refused, answers = op.refused, list(range(len(op.ask().answers)))
 
@@ -339,7 +346,7 @@ def _kept_answer(m: Machine, pc: int, op: May) -> Bound:
         return state.cells[refused.cell + player] == state.cells[refused.run] + 1
 
     def enter(state: State) -> int:
-        if is_refused(state) or not does_or_names(state, go_on, after, left, afresh):
+        if is_refused(state) or not does_or_names(state, go_on, after, live_out, overwritten):
             return keep(state, NO)
         return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, answers)
 

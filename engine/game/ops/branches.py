@@ -9,7 +9,7 @@ from ...compile.verbs.branches import IfThere, SweepBranch
 from ..board.piles import CountsOf, readers_in
 from ..board.reading import nothing
 from ..machine.machine import Bound, Machine, binds
-from ..memory.remembered import bits_of
+from ..memory.memo_tables import bits_of
 from ..state.state import Enter, State
 from .transfers import Goals, opens_one_act
 

@@ -24,11 +24,11 @@ def _bind_set_aside(m: Machine, pc: int, op: SetAside) -> Bound:
 def _bind_next_thing(m: Machine, pc: int, op: NextThing) -> Bound:
     go_on, after = m.follow(pc + 1), m.follow(op.after)
     remaining, thing, asks, subject = op.remaining, op.thing, op.asks, op.subject
-    left_behind, ahead = op.left, m.lookahead
+    live_out, ahead = op.live_out, m.lookahead
 
     def leads_on(state: State) -> bool:
         options, at = m.members[state.stack[state.frame + remaining]], state.frame + thing
-        return ahead.leads_on(state, options, at, go_on, pc, left_behind)
+        return ahead.leads_on(state, options, at, go_on, pc, live_out)
 
     def enter(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -82,12 +82,12 @@ def _bind_next_time(m: Machine, pc: int, op: NextTime) -> Bound:
 def _bind_only_once(m: Machine, pc: int, op: OnlyOnce) -> Bound:
     """A block that can do nothing now is not used up; so it does not count as done either."""
     go_on, after, does = m.follow(pc + 1), m.follow(op.after), m.lookahead.does
-    cell, run, subject, left = op.cell, op.run, op.subject, op.left
+    cell, run, subject, live_out = op.cell, op.run, op.subject, op.live_out
 
     def once(state: State) -> int:
         cells, player = state.cells, max(0, state.stack[state.frame + subject])
         now = 1 if run is None else cells[run] + 1
-        if cells[cell + player] == now or not does(state, go_on, after, left):
+        if cells[cell + player] == now or not does(state, go_on, after, live_out):
             return after
         m.events.use_up(state, cell + player, now)
         return go_on

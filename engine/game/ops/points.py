@@ -77,7 +77,7 @@ def _bind_give_points(m: Machine, pc: int, op: GivePoints) -> Bound:
 def _bind_pay(m: Machine, pc: int, op: Pay) -> Bound:
     """A price that is paid in full or not at all, also where a reaction comes in before."""
     go_on, after, points = m.follow(pc + 2), m.follow(op.after), number_of(m, op.points)
-    does, left, afresh = m.lookahead.does, op.left, op.afresh
+    does, live_out, overwritten = m.lookahead.does, op.live_out, op.overwritten
     body = None if op.body is None else m.follow(op.body)
     taker = None if op.person is None else person_of(op.person)
     base, subject = m.layout.points_base, op.subject
@@ -91,11 +91,11 @@ def _bind_pay(m: Machine, pc: int, op: Pay) -> Bound:
             return False
         if body is None:
             return answer is not None or (price > 0 and given_to != payer)
-        paid = unnamed(state, afresh)
+        paid = unnamed(state, overwritten)
         paid.cells[base + payer] -= price
         if given_to is not None:
             paid.cells[base + given_to] += price
-        return does(paid, body, after, left)
+        return does(paid, body, after, live_out)
 
     def act(state: State, price: int) -> int:
         if not is_worth_it(state, price):

@@ -37,7 +37,9 @@ def open_parts(m: Machine, pc: int, op: InAnyOrder) -> Callable[[State, int], in
     """
     does = m.lookahead.does
     starts = {n: m.follow(op.starts[n]) for n in m.members[op.gated]}
-    gates = [(1 << n, m.test(start) or _stays(start), op.left[n]) for n, start in starts.items()]
+    gates = [
+        (1 << n, m.test(start) or _stays(start), op.live_out[n]) for n, start in starts.items()
+    ]
 
     def open_now(state: State, mask: int) -> int:
         for bit, passed, left in gates:
@@ -65,18 +67,18 @@ def parts_asked_about(m: Machine, pc: int, op: InAnyOrder) -> AskedAbout | None:
     starts, code = [m.follow(start) for start in op.starts], m.program.code
     if any(isinstance(one.op, Performing) for one in code[op.starts[0] : op.after]):
         return None
-    does, outcome, members, left = m.lookahead.does, m.lookahead.outcome, m.members, op.left
+    does, outcome, members, live_out = m.lookahead.does, m.lookahead.outcome, m.members, op.live_out
 
     def asked_about(state: State, mask: int) -> int:
         parts = members[mask]
-        doing = [part for part in parts if does(state, starts[part], pc, left[part])]
+        doing = [part for part in parts if does(state, starts[part], pc, live_out[part])]
         if not doing:
             return mask & -mask
         if len(doing) > 1:
             return mask
         after = outcome(state, starts[doing[0]], pc)
         if after is None or any(
-            part != doing[0] and does(after, starts[part], pc, left[part]) for part in parts
+            part != doing[0] and does(after, starts[part], pc, live_out[part]) for part in parts
         ):
             return mask
         known = SEEN_BY_ALL.issuperset(types_since(state.log, after.log))

@@ -9,13 +9,13 @@ from ...compile.operations import Apply
 from ...compile.verbs.branches import SweepBranch
 from ...compile.verbs.moves import SetQuotas, Sweep, Transfer
 from ..machine.machine import WAIT, Bound, Machine, binds
-from ..memory.remembered import Remembered
+from ..memory.memo_tables import MemoTable
 from ..state.domains import NUMBER
 from ..state.state import State
 from .operands import number_of
 from .stepping import nobody_there
 
-_NUMBERS: Remembered[int, list[int]] = Remembered(lambda most: list(range(most + 1)))
+_NUMBERS: MemoTable[int, list[int]] = MemoTable(lambda most: list(range(most + 1)))
 """The numbers from 0 to a most."""
 
 

@@ -19,7 +19,7 @@ from ...text.spelling import did_you_mean
 from ...text.wording import listing, quoted, shortened
 from ...text.yaml.nodes import in_yaml
 from ..machine.machine import FINISHED, Machine
-from ..memory.remembered import kept_with
+from ..memory.memo_tables import kept_with
 from ..ops.operands import order_of
 from ..state.active_cards import NEVER, NOT_KEPT, lapse_code
 from ..state.frames import push

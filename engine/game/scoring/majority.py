@@ -17,7 +17,7 @@ from ..board.owners import MeantOf
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
 from ..expressions.rule_tests import always, holding
-from ..memory.remembered import EVERYWHERE, Lookup, Remembered
+from ..memory.memo_tables import EVERYWHERE, BoundedTable, MemoTable
 from ..state.state import Holds, State
 from .rank import RANK_GROUPS, SOME_TIE, Groups
 from .tally import Tallies, Worth, tallies
@@ -70,13 +70,13 @@ class Majority:
         self._owners = layout.owners
         self._arranged = places.branches.arranged
         self._first = layout.pieces_at(kind, 0, 0)
-        self._holders, by_worths = places.owners.holders, Remembered(partial(tallies, layout))
+        self._holders, by_worths = places.owners.holders, MemoTable(partial(tallies, layout))
 
         def tallies_of(now: tuple[tuple[Worth, ...], Arrangement]) -> Tallies:
             worths, arranged = now
             return Tallies(by_worths[worths], arranged)
 
-        self._tallies = Remembered(tallies_of, _MOST_ARRANGEMENTS)
+        self._tallies = MemoTable(tallies_of, _MOST_ARRANGEMENTS)
         weights, hosts = program.rules.of(Weight), program.rules.of(CountFor)
         self._kinds = [
             (one, int(one == kind), _bound(places, weights, one), _bound(places, hosts, one))
@@ -172,7 +172,7 @@ class _Winning(NamedTuple):
     on: int | None
 
 
-class _Winners(Lookup[tuple[int, ...], list[_Winning]]):
+class _Winners(BoundedTable[tuple[int, ...], list[_Winning]]):
     """Who wins ties now, by the places that are asked of together."""
 
     __slots__ = ("_all",)

@@ -7,7 +7,7 @@ have it use up as many ranks as it has players: then `uses` is 0.
 
 from __future__ import annotations
 
-from ..memory.remembered import Remembered
+from ..memory.memo_tables import MemoTable
 
 Groups = tuple[tuple[int, tuple[int, ...]], ...]
 """The groups that take a rank, best first: the rank paid, counted from 0, and the players of it."""
@@ -28,7 +28,7 @@ def _groups(key: tuple[tuple[int, ...], int, int]) -> Groups:
     return tuple(groups)
 
 
-RANK_GROUPS = Remembered(_groups)
+RANK_GROUPS = MemoTable(_groups)
 """The groups that take a rank, best first: (rank paid, counted from 0; the players of it).
 
 By pieces by player (who has none takes no rank), the rank lower that a tie pays, and the ranks that
@@ -41,5 +41,5 @@ def _some_tie(counts: tuple[int, ...]) -> bool:
     return len(set(standing)) < len(standing)
 
 
-SOME_TIE = Remembered(_some_tie)
+SOME_TIE = MemoTable(_some_tie)
 """Whether any of those who have pieces have as many as another one, by pieces by player."""

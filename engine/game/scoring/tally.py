@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...compile.layout import Layout
 from ..board.arrangements import Arrangement
-from ..memory.remembered import Lookup, Remembered
+from ..memory.memo_tables import BoundedTable, MemoTable
 
 _MOST = 2_000
 """Most ways to add up that are remembered where the rules say the same."""
@@ -77,13 +77,13 @@ class Tally:
         return tuple(found)
 
 
-class Tallies(Lookup[tuple[int, ...], Tally]):
+class Tallies(BoundedTable[tuple[int, ...], Tally]):
     """How places are added up with all that is in them now, each set of them once."""
 
     __slots__ = ("_arranged", "_of")
     most = _MOST
 
-    def __init__(self, of: Remembered[tuple[int, ...], Tally], arranged: Arrangement) -> None:
+    def __init__(self, of: MemoTable[tuple[int, ...], Tally], arranged: Arrangement) -> None:
         """of: how places are added up, whatever may be in them."""
         super().__init__()
         self._of, self._arranged = of, arranged
@@ -93,7 +93,7 @@ class Tallies(Lookup[tuple[int, ...], Tally]):
         return self._of[self._arranged.inside[sum([1 << place for place in key])]]
 
 
-def tallies(layout: Layout, worths: Sequence[Worth]) -> Remembered[tuple[int, ...], Tally]:
+def tallies(layout: Layout, worths: Sequence[Worth]) -> MemoTable[tuple[int, ...], Tally]:
     """How places are added up, each set of them once."""
     owners = range(layout.owners)
 
@@ -121,4 +121,4 @@ def tallies(layout: Layout, worths: Sequence[Worth]) -> Remembered[tuple[int, ..
         first, *further = plain or [NO_CELLS]
         return Tally(first, tuple(further), tuple(without), tuple(more))
 
-    return Remembered(tally, _MOST)
+    return MemoTable(tally, _MOST)

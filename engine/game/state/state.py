@@ -31,9 +31,9 @@ class State:
     chosen. begun: the actions that began since the last choice. reacted: the reactions to what
     steps did since then. changes: the cards that have come into force or left it since the machine
     looked last, for those that have a text about it; at a decision there are none. known,
-    known_inside: answers about the cells that are remembered (see `known.py`), or UNKNOWN. tried:
-    how many answers were tried out in the question that is looked into just now. nested: how many
-    dry runs this one is inside. passed: the questions that were passed over since the last choice.
+    known_inside: memos about the cells (see `state_memos.py`), or UNKNOWN. tried: how many answers
+    the dry run of this question has tried so far. nested: how many dry runs this one is inside.
+    passed: the questions that were passed over since the last choice.
     """
 
     __slots__ = (

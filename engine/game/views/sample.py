@@ -17,7 +17,7 @@ from ..state.state import State
 from ..telling.keys import Keys
 from ..telling.pending_step import interrupted
 from .knowledge import CardKnowledge
-from .sealed import sealed_now
+from .secret_choices import sealed_now
 
 _TRIES = 30
 """How often cards are dealt anew before they are exchanged one by one; and games are drawn anew."""

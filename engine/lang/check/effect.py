@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 
 from ...text.source import Span
 from .. import tree
-from ..expected import NEW, OFFICE, PLACES, PLAYER, Wanted
+from ..expected_kinds import NEW, OFFICE, PLACES, PLAYER, Wanted
 from ..filling import article_of
 from ..formatter import format_node
 from ..names import Category, Names, What
@@ -18,15 +18,15 @@ from .chosen_names import Chooser, Local
 from .parameters import check_value, is_about, is_comparable
 from .references import References
 from .scope import Scope, chosen_names
-from .wording import ABOUT_ORDER, Complain
+from .wording import ABOUT_ORDER, Diagnose
 
-__all__ = ["Complain", "check_effect", "check_lasting", "check_rule", "check_steps", "check_zone"]
+__all__ = ["Diagnose", "check_effect", "check_lasting", "check_rule", "check_steps", "check_zone"]
 
 
 def check_effect(
     effect: tree.Effect,
     names: Names,
-    complain: Complain,
+    diagnose: Diagnose,
     *,
     in_card: bool,
     while_in: bool = False,
@@ -38,51 +38,51 @@ def check_effect(
     partial: some of its lines could not be parsed. They are assumed to choose or begin whatever is
     missing, so that a syntax error does not cause errors about names.
     """
-    _check([effect], names, complain, in_card, partial, while_in)
+    _check([effect], names, diagnose, in_card, partial, while_in)
 
 
 def check_steps(
-    effects: Sequence[tree.Effect], names: Names, complain: Complain, *, partial: bool = False
+    effects: Sequence[tree.Effect], names: Names, diagnose: Diagnose, *, partial: bool = False
 ) -> None:
     """Reports every error of the steps of one procedure, in their order.
 
     A name that one step chooses may be read in later steps. partial: as in `check_effect`.
     """
-    _check(effects, names, complain, False, partial)
+    _check(effects, names, diagnose, False, partial)
 
 
 def check_lasting(
-    effect: tree.Effect, names: Names, complain: Complain, *, partial: bool = False
+    effect: tree.Effect, names: Names, diagnose: Diagnose, *, partial: bool = False
 ) -> None:
     """Reports every error of the effect of a rule, which always holds and is not on a card."""
-    _check([effect], names, complain, False, partial, while_in=True, in_rule=True)
+    _check([effect], names, diagnose, False, partial, while_in=True, in_rule=True)
 
 
-def check_rule(node: tree.Node, names: Names, complain: Complain) -> None:
+def check_rule(node: tree.Node, names: Names, diagnose: Diagnose) -> None:
     """Reports every error of a rule sentence."""
-    _Checker(References(names, Scope(names, complain), complain)).part(node)
+    _Checker(References(names, Scope(names, diagnose), diagnose)).part(node)
 
 
-def check_zone(node: tree.Node, names: Names, complain: Complain) -> None:
+def check_zone(node: tree.Node, names: Names, diagnose: Diagnose) -> None:
     """Reports every error of a named zone."""
-    _Checker(References(names, Scope(names, complain), complain)).part(node, PLACES)
+    _Checker(References(names, Scope(names, diagnose), diagnose)).part(node, PLACES)
 
 
 def _check(
     effects: Sequence[tree.Effect],
     names: Names,
-    complain: Complain,
+    diagnose: Diagnose,
     in_card: bool,
     partial: bool,
     while_in: bool = False,
     in_rule: bool = False,
 ) -> None:
     if partial:
-        complain = _without_order(complain)
+        diagnose = _without_order(diagnose)
     promised = [text for effect in effects for text in chosen_names(effect)]
-    scope = Scope(names, complain, promised)
+    scope = Scope(names, diagnose, promised)
     lasts = while_in or (in_card and any(map(_keeps, effects)))
-    references = References(names, scope, complain, unread=_unread_words(effects))
+    references = References(names, scope, diagnose, unread=_unread_words(effects))
     checker = _Checker(references, in_card=in_card, while_in=while_in, lasts=lasts, in_rule=in_rule)
     for effect in effects:
         checker.text(effect.body)
@@ -96,12 +96,12 @@ def _unread_words(effects: Sequence[tree.Effect]) -> frozenset[str]:
     )
 
 
-def _without_order(complain: Complain) -> Complain:
+def _without_order(diagnose: Diagnose) -> Diagnose:
     """A reporter that drops errors that depend on other lines."""
 
     def filtered(code: str, message: str, span: Span, hint: str | None = None) -> None:
         if code not in ABOUT_ORDER:
-            complain(code, message, span, hint)
+            diagnose(code, message, span, hint)
 
     return filtered
 
@@ -142,7 +142,7 @@ class _Checker:
         in_rule: bool = False,
     ) -> None:
         self.names = references.names
-        self.complain = references.complain
+        self.diagnose = references.diagnose
         self.category = references.category
         self.waiting: tree.Node | None = None
         self._references = references
@@ -170,7 +170,7 @@ class _Checker:
         elif wanted is not None and node.MEANS is not None and node.MEANS not in wanted.categories:
             expected = self._references.expected(wanted)
             message = f"`{format_node(node)}` names pieces; expected {expected}"
-            self.complain("E402", message, node.span)
+            self.diagnose("E402", message, node.span)
         else:
             self._check_at_home(node)
             node.check(self, wanted)
@@ -214,7 +214,7 @@ class _Checker:
                 self.part(name, OFFICE)
             case tree.Is():
                 message = f"`{format_node(alternative)}` fits a place; this is a player"
-                self.complain("E441", message, alternative.span)
+                self.diagnose("E441", message, alternative.span)
             case _:
                 self.part(alternative)
 
@@ -284,7 +284,7 @@ class _Checker:
             if self._in_rule:
                 message = "nothing is done here: this text can contain only `when` blocks and rules"
                 hint = "write what is done in its turn in a step of a procedure"
-            self.complain("E425", message, statement.span, hint)
+            self.diagnose("E425", message, statement.span, hint)
         self.part(statement)
 
     def _is_unknown_header(self, person: tree.Node) -> bool:
@@ -307,10 +307,10 @@ class _Checker:
         somewhere = self.waiting is None and not node.HANDED_ON
         if node.OF_THE_CARD and not self._in_card and (self._in_rule or somewhere):
             message = f"`{format_node(node)}` belongs in the effect of a card"
-            self.complain("E420", message, node.span)
+            self.diagnose("E420", message, node.span)
         elif node.WITHOUT_WHEN is not None and self.waiting is None:
             message = f"there is {node.WITHOUT_WHEN} outside a `when` block"
-            self.complain("E421", message, node.span)
+            self.diagnose("E421", message, node.span)
 
     # ------------------------------------------------------------ blocks
 
@@ -346,6 +346,9 @@ class _Checker:
     def as_person(self) -> AbstractContextManager[None]:
         return self._scope.as_person()
 
+    def chosen_by_each(self, name: tree.Name) -> None:
+        self._scope.chosen_by_each(name)
+
     @contextmanager
     def loop(self, name: tree.Name, what: What, *, family: str = "") -> Iterator[None]:
         """The name has its earlier state again after the block."""
@@ -379,7 +382,7 @@ class _Checker:
         if self._in_rule and not isinstance(node, tree.InsteadOf):
             if not top:
                 message = f"{called} can't be inside another block"
-                self.complain("E422", message, node.span)
+                self.diagnose("E422", message, node.span)
         elif not self._in_card:
             message = f"only a card can have {called} here"
             hint = (
@@ -387,14 +390,14 @@ class _Checker:
                 if node.HOLDS
                 else None
             )
-            self.complain("E420", message, node.span, hint)
+            self.diagnose("E420", message, node.span, hint)
         elif not top:
             message = f"{called} must begin a line of its own, outside other blocks"
             hint = "only an `if` that tests a parameter may contain it"
-            self.complain("E422", message, node.span, hint)
+            self.diagnose("E422", message, node.span, hint)
         elif not self._lasts:
             message = "this can never happen: the card is put away first"
             if node.HOLDS:
                 message = "this never applies: the card is put away first"
             hint = "write `keep this card until the end of ...` above it"
-            self.complain("E423", message, node.span, hint)
+            self.diagnose("E423", message, node.span, hint)

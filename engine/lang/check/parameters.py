@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...text.spelling import did_you_mean
 from ...text.wording import listing
 from .. import tree
-from ..expected import SUBJECT
+from ..expected_kinds import SUBJECT
 from ..formatter import format_node
 from ..names import Category, What
 from .references import References
@@ -25,7 +25,7 @@ def is_about(references: References, subject: tree.Name) -> Category | What | No
         references.wrong(subject, f"is {local.what}", SUBJECT)
     elif references.names.category(subject.text) is Category.FLAG:
         message = f"`{subject.text}` is a switch: it is on or off, not one of several things"
-        references.complain("E441", message, subject.span, f"write `if {subject.text}`")
+        references.diagnose("E441", message, subject.span, f"write `if {subject.text}`")
     elif references.known(subject, SUBJECT):
         return references.names.category(subject.text)
     return None
@@ -40,7 +40,7 @@ def is_comparable(references: References, about: What, alternative: tree.Node) -
     hint = None
     if about is What.PIECE and alternative.ABOUT is What.PLACE:
         hint = "its place is `...'s region`"
-    references.complain("E441", f"{message}this is {about.noun}", alternative.span, hint)
+    references.diagnose("E441", f"{message}this is {about.noun}", alternative.span, hint)
     return False
 
 
@@ -53,8 +53,8 @@ def check_value(references: References, parameter: tree.Name, alternative: tree.
             if name.text not in values:
                 message = f"`{parameter.text}` has no value `{name.text}`; expected {expected}"
                 hint = did_you_mean(name.text, values)
-                references.complain("E440", message, name.span, hint)
+                references.diagnose("E440", message, name.span, hint)
         case _:
             wrong = alternative.property if isinstance(alternative, tree.Is) else alternative
             message = f"`{parameter.text}` is a parameter; expected {expected}"
-            references.complain("E441", message, wrong.span)
+            references.diagnose("E441", message, wrong.span)

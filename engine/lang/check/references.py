@@ -8,7 +8,7 @@ from ...text.spelling import Spelling, did_you_mean
 from ...text.wording import listing, what_fits
 from .. import tree
 from ..everyday import in_the_language
-from ..expected import (
+from ..expected_kinds import (
     CARD_TRAIT,
     CARDS,
     COUNTED,
@@ -39,7 +39,7 @@ from ..parser import reserved
 from ..suggestions import classes
 from .chosen_names import Chooser
 from .scope import Scope
-from .wording import Complain
+from .wording import Diagnose
 
 
 class References:
@@ -49,14 +49,14 @@ class References:
         self,
         names: Names,
         scope: Scope,
-        complain: Complain,
+        diagnose: Diagnose,
         *,
         unread: Container[str] = (),
     ) -> None:
         """unread: the words of unparsed lines; a name among them may be chosen there."""
         self.names = names
         self.scope = scope
-        self.complain = complain
+        self.diagnose = diagnose
         self._unread = unread
 
     def name(self, name: tree.Name, wanted: Wanted) -> None:
@@ -102,7 +102,7 @@ class References:
         """Reports a name of the wrong category."""
         message = f"`{name.text}` {is_what}; expected {self.expected(wanted)}"
         hint = hint or what_fits(self._spelled(text) for text in self._fitting(wanted))
-        self.complain("E402", message, name.span, hint)
+        self.diagnose("E402", message, name.span, hint)
 
     def expected(self, wanted: Wanted) -> str:
         """Everything that fits here, in the words of a message."""
@@ -136,7 +136,7 @@ class References:
             self.wrong(name, "is a word of the language", wanted, hint)
             return
         message = f"unknown name `{name.text}`; expected {self.expected(wanted)}"
-        self.complain("E401", message, name.span, hint)
+        self.diagnose("E401", message, name.span, hint)
         self.scope.excuse(*wanted.locals)
 
     def _may_be_unread(self, name: tree.Name, advice: str | None) -> bool:
@@ -214,7 +214,7 @@ class References:
             hint = f"write `own {text}` or `the {text} of ...`"
             if bare:  # after `the`, `of ...` is probably missing instead
                 hint = Spelling(hint, f"own {text}")
-            self.complain("E403", f"`{text}` is {category}: say whose", node.span, hint)
+            self.diagnose("E403", f"`{text}` is {category}: say whose", node.span, hint)
         elif category is Category.REGION:
             self._write(node, f"`{text}` is {category}: write its name alone", text)
         elif wanted is MOVER and category is not Category.PIECE:
@@ -228,7 +228,7 @@ class References:
         hint = f"write `{right}`"
         # `the x of y` names an owner, which a replacement would drop.
         owned = isinstance(node, tree.PlayersPlace)
-        self.complain("E403", message, node.span, hint if owned else Spelling(hint, right))
+        self.diagnose("E403", message, node.span, hint if owned else Spelling(hint, right))
 
     # ------------------------------------------------------------ checks beyond the category
 
@@ -237,12 +237,12 @@ class References:
         if self.names.category(name.text) is Category.PARAMETER:
             values = listing(self.names.values.get(name.text, ()))
             message = f"`{name.text}` is a parameter with the values {values}: say which one"
-            self.complain("E441", message, name.span, f"write `if {name.text} is ...`")
+            self.diagnose("E441", message, name.span, f"write `if {name.text} is ...`")
         elif self.scope.knows(name.text):
             local = self.scope.read(name)
             if local is not None and local.what is not What.ANSWER:
                 message = f"`{name.text}` is {local.what}: say what to test"
-                self.complain("E441", message, name.span, f"write `if {name.text} is ...`")
+                self.diagnose("E441", message, name.span, f"write `if {name.text} is ...`")
         else:
             self.known(name, SWITCH)
 
@@ -282,7 +282,7 @@ class References:
         elif len(owners) > 1:
             named = listing((f"`{owner}`" for owner in owners), "and")
             message = f"{named} each have a step `{name.text}`: say which one"
-            self.complain("E404", message, name.span, "name a step that only one of them has")
+            self.diagnose("E404", message, name.span, "name a step that only one of them has")
 
     def _apart(self, name: tree.Name, expected: Category) -> None:
         """Checks a name of a category that has its own name space."""
@@ -292,12 +292,12 @@ class References:
         is_what = self._is_what(name.text)
         if is_what is not None:
             message = f"`{name.text}` {is_what}; expected {expected}"
-            self.complain("E402", message, name.span, what_fits(sorted(known)))
+            self.diagnose("E402", message, name.span, what_fits(sorted(known)))
             return
         message = f"unknown name `{name.text}`; expected {expected}"
         near = did_you_mean(name.text, known)
         hint = in_the_language(name.text) or near or what_fits(sorted(known))
-        self.complain("E401", message, name.span, hint)
+        self.diagnose("E401", message, name.span, hint)
 
     def _is_what(self, text: str) -> str | None:
         declared = self.names.category(text)
@@ -327,7 +327,7 @@ class References:
             self.wrong(name, f"is {local.what}", PICK)
         elif local.chooser is Chooser.ONE and not local.secretly:
             message = f"`{text}` is chosen once, by one player, so there are no choices to count"
-            self.complain("E415", message, name.span, "choose it inside an `each` block")
+            self.diagnose("E415", message, name.span, "choose it inside an `each` block")
 
 
 _CHOOSING = {

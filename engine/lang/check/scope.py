@@ -7,11 +7,11 @@ from contextlib import contextmanager
 
 from ...text.source import Span
 from .. import tree
-from ..expected import NEW
+from ..expected_kinds import NEW
 from ..names import Names, What
 from ..parser import reserved
 from .chosen_names import Chooser, Chosen, Local
-from .wording import Complain
+from .wording import Diagnose
 
 
 def chosen_names(node: tree.Node) -> Iterator[str]:
@@ -30,7 +30,7 @@ class Scope:
     """Tracks the local names of one effect, or of the steps of one procedure."""
 
     def __init__(
-        self, names: Names, complain: Complain, promised: Iterable[str] | None = None
+        self, names: Names, diagnose: Diagnose, promised: Iterable[str] | None = None
     ) -> None:
         """promised: every name that is chosen somewhere; None if no name can be chosen."""
         self.is_open = promised is not None
@@ -41,7 +41,7 @@ class Scope:
         self._acting = 0
         self._opponents_of = 0
         self._names = names
-        self._complain = complain
+        self._diagnose = diagnose
         self._promised = frozenset(promised or ())
         self._first: dict[str, Local] = {}
         self._written: dict[str, list[tree.Name]] = {}
@@ -67,7 +67,7 @@ class Scope:
         if secretly and self._of_person and self.chooser is not Chooser.ONE:
             message = "only the players of an `each` block can choose in secret there"
             hint = "let the named player choose openly, or outside the `each` block"
-            self._complain("E417", message, name.span, hint)
+            self._diagnose("E417", message, name.span, hint)
         if self._is_taken(name):
             new = new.changed(muddled=True)
         elif not demanded and what is not What.ANSWER:  # a `yes or no` may serve as a pause
@@ -94,7 +94,7 @@ class Scope:
         else:
             return False
         message = f"`{name.text}` is already {taken}: use another name"
-        self._complain("E413", message, name.span)
+        self._diagnose("E413", message, name.span)
         return True
 
     def _differs(self, name: tree.Name, first: Local, new: Local) -> bool:
@@ -110,7 +110,7 @@ class Scope:
             message = f"`{name.text}` is chosen by one player here and by each player there"
         else:
             return False
-        self._complain("E414", message, name.span, "use two names")
+        self._diagnose("E414", message, name.span, "use two names")
         return True
 
     def knows(self, text: str) -> bool:
@@ -158,28 +158,36 @@ class Scope:
         elif local.hidden:
             message = f"`{name.text}` is chosen in secret and not yet revealed"
             hint = "write `reveal` between the block that chooses it and this line"
-            self._complain("E412", message, name.span, hint)
+            self._diagnose("E412", message, name.span, hint)
             self.here.put(name.text, local.changed(reported=True))
         elif not of_all:
             self._check_chooser(name, local)
         return local
+
+    def chosen_by_each(self, name: tree.Name) -> None:
+        """Reports a name that one player chose where each player needs their own choice."""
+        local = self.here.get(name.text)
+        if local is not None and local.chooser is Chooser.ONE and not local.muddled:
+            message = f"`{name.text}` is chosen once, by one player: no other has a `{name.text}`"
+            hint = f"write `{name.text}` alone, or choose it inside an `each` block"
+            self._diagnose("E415", message, name.span, hint)
 
     def _uncertain(self, name: tree.Name) -> None:
         message = f"`{name.text}` may not be chosen yet: not every path to this line chooses it"
         hint = "choose it on every path to this line"
         if self._apart is not None:
             hint = self._apart
-        self._complain("E410", message, name.span, hint)
+        self._diagnose("E410", message, name.span, hint)
 
     def _check_chooser(self, name: tree.Name, local: Local) -> None:
         if local.chooser is Chooser.ONE or self._of_person:
             return
         if self.chooser is Chooser.ONE:
             message = f"each player has their own `{name.text}`: say whose"
-            self._complain("E411", message, name.span, "read it inside an `each` block")
+            self._diagnose("E411", message, name.span, "read it inside an `each` block")
         elif local.chooser is Chooser.OPPONENTS and not self._are_those(local):
             message = f"only the opponents have chosen a `{name.text}`, not every player"
-            self._complain("E410", message, name.span, "read it inside an `each opponent` block")
+            self._diagnose("E410", message, name.span, "read it inside an `each opponent` block")
 
     def _are_those(self, local: Local) -> bool:
         """Whether the opponents who act here are those who chose the name."""
@@ -190,10 +198,10 @@ class Scope:
         hidden = self.here.hidden()
         if self.chooser is not Chooser.ONE:
             message = "`reveal` inside an `each` block would show a choice before all have chosen"
-            self._complain("E416", message, span, "write it after the block")
+            self._diagnose("E416", message, span, "write it after the block")
         elif not hidden:
             message = "nothing is chosen in secret before this `reveal`"
-            self._complain("W491", message, span)
+            self._diagnose("W491", message, span)
         for text in hidden:
             local = self.here.get(text)
             if local is not None:
@@ -204,7 +212,7 @@ class Scope:
         for text, names in self._written.items():
             if text not in self._used:
                 message = f"`{text}` is chosen and never used"
-                self._complain("W490", message, names[0].span)
+                self._diagnose("W490", message, names[0].span)
 
     # ------------------------------------------------------------ blocks
 

@@ -12,7 +12,7 @@ ABOUT_ORDER = frozenset(
 """Codes of errors that depend on other lines; not reported if some lines could not be parsed."""
 
 
-class Complain(Protocol):
+class Diagnose(Protocol):
     """Takes a diagnostic: its code, message and position, and an optional hint."""
 
     def __call__(self, code: str, message: str, span: Span, hint: str | None = None) -> None:

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.context import Context
-from ..expected import MOVED_COUNTED
+from ..expected_kinds import MOVED_COUNTED
 from ..nodes import Check, Node
-from .computed import Half, PiecesIn
 from .numbers import Computed, Number, check_some
+from .terms import Half, PiecesIn
 from .things import AnyonesPieces, Pieces
 from .zones import Zone
 

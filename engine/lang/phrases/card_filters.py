@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...text.records import part
 from ..english.context import Context
-from ..expected import CARD_TRAIT, EACH_CARDS, NUMBER
+from ..expected_kinds import CARD_TRAIT, EACH_CARDS, NUMBER
 from ..nodes import Name, Node
 from .numbers import AtMost, Bound, Fixed, shown_things
 

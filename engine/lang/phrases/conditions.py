@@ -9,7 +9,7 @@ from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import plain
-from ..expected import (
+from ..expected_kinds import (
     ANY_SUBJECT,
     ONE_PLACE,
     ORDER,
@@ -303,7 +303,7 @@ class ScoringIsForFirst(Node):
         if event is None or not event.OF_A_SCORING:
             message = "there is no scoring to test here"
             hint = "test it in a `when` block for a scoring, or for points that are gained"
-            to.complain("E421", message, self.span, hint)
+            to.diagnose("E421", message, self.span, hint)
 
 
 class ScoringIsIn(Node):

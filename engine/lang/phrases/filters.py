@@ -8,7 +8,7 @@ from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import bare, plain, plural, with_article
-from ..expected import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
+from ..expected_kinds import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
 from ..names import Category
 from ..nodes import Check, Name, Node
 from .numbers import Bound
@@ -89,7 +89,7 @@ class Worth(Node):
         """Rejects a descending range."""
         if self.high is not None and self.high < self.low:
             message = f"no region is worth {self.low}-{self.high}"
-            to.complain("E432", message, self.span, f"write `worth {self.high}-{self.low}`")
+            to.diagnose("E432", message, self.span, f"write `worth {self.high}-{self.low}`")
 
     def render(self, context: Context) -> str:
         if self.high is None or self.high == self.low:

@@ -1,4 +1,4 @@
-"""Numbers, written or computed, and bounds. The kinds of amounts are in computed.py."""
+"""Numbers, written or computed, and bounds. The kinds of amounts are in terms.py."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Computed(Node):
         if isinstance(self.amount, Fixed):
             right = to.written(self.amount)
             message = f"`{to.written(self)}` is a plain number and needs no brackets"
-            to.complain("E403", message, self.span, Spelling(f"write `{right}`", right))
+            to.diagnose("E403", message, self.span, Spelling(f"write `{right}`", right))
 
     def render(self, context: Context) -> str:
         """The amount, without brackets."""
@@ -129,7 +129,7 @@ def shown_things(attribute: str) -> tuple[str, str] | None:
 def check_some(number: Number, to: Check) -> None:
     """Reports a literal 0 as the number of times or things in a sentence."""
     if number == Fixed(0):
-        to.complain("E430", "0 is not allowed: expected 1 or more", number.span)
+        to.diagnose("E430", "0 is not allowed: expected 1 or more", number.span)
 
 
 class _SoMany(Node):
@@ -163,7 +163,7 @@ class _SoMany(Node):
         nothing = self.MOST is not None and self.count.value + self.MOST <= 0
         if nothing or (self.MOST is None and self.count.value + (self.LEAST or 0) == 0):
             message = f"`{to.written(self)}`: a limit must be 1 or more"
-            to.complain("E431", message, self.span)
+            to.diagnose("E431", message, self.span)
 
 
 class AtLeast(_SoMany):

@@ -8,7 +8,7 @@ from ...text.records import part
 from ..english.context import Context
 from ..english.templates import template
 from ..english.titles import with_article
-from ..expected import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
+from ..expected_kinds import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
 from ..names import What
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, Filtered
@@ -133,10 +133,10 @@ class NumberBetween(Picked):
         if high <= low:
             message = f"there is nothing to choose from {low} to {high}"
             hint = f"write `from {high} to {low}`" if high < low else None
-            to.complain("E432", message, self.span, hint)
+            to.diagnose("E432", message, self.span, hint)
         elif high - low >= MOST_NUMBERS:
             message = f"at most {MOST_NUMBERS:,} numbers can be offered"
-            to.complain("E432", message, self.span)
+            to.diagnose("E432", message, self.span)
 
     def in_question(self, context: Context) -> str:
         return context.render(self)

@@ -12,7 +12,7 @@ from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import bare, plain, plural
-from ..expected import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE, SINGLE_THERE
+from ..expected_kinds import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE, SINGLE_THERE
 from ..names import Category, What
 from ..nodes import Name, Node
 from .filters import HasAny, PiecesThere

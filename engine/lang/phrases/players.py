@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...text.records import part
 from ..english.context import Context
-from ..expected import OFFICE, ORDER, PLAYER
+from ..expected_kinds import OFFICE, ORDER, PLAYER
 from ..nodes import Name, Node
 
 

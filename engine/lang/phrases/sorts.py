@@ -8,7 +8,7 @@ from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import with_article
-from ..expected import CARDS, EACH_PIECE, TRAIT, Wanted
+from ..expected_kinds import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, WithTrait
 from .filters import Filter, Is, PieceFilter, SamePlace
@@ -89,7 +89,7 @@ class _PlayersThat(Sort):
         """Rejects deep nesting; in the filter, `own` refers to the player who is tested."""
         if _depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
             message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
-            to.complain("E306", message, self.span)
+            to.diagnose("E306", message, self.span)
         with to.acting(everyone=self.EVERYONE):
             super().check(to, wanted)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import bare, definite, possessive, with_article
-from ..expected import PLAYER, SINGLE, WHOSE, Wanted
+from ..expected_kinds import PLAYER, SINGLE, WHOSE, Wanted
 from ..names import Category
 from ..nodes import Check, Name, Node
 

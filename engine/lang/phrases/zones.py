@@ -10,7 +10,7 @@ from ...text.wording import listing
 from ..english.context import Context
 from ..english.templates import names_a_card, template
 from ..english.titles import bare, is_several, plural, with_article
-from ..expected import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
+from ..expected_kinds import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from .filters import Filter, Is, SamePlace, Taboo
@@ -112,7 +112,7 @@ class Zone(Node):
         else:
             return
         message = f"`{to.written(self)}` {several}; expected a single one"
-        to.complain("E402", message, self.span, hint)
+        to.diagnose("E402", message, self.span, hint)
 
     def law(self, to: Check) -> None:
         """Rejects duplicate places."""
@@ -120,7 +120,7 @@ class Zone(Node):
         for place in self.parts:
             if place in seen or self._covers(place, to):
                 message = f"`{to.written(place)}` is already part of this zone"
-                to.complain("E434", message, place.span)
+                to.diagnose("E434", message, place.span)
             seen.append(place)
 
     def _covers(self, place: ZonePart, to: Check) -> bool:
@@ -261,7 +261,7 @@ class AnyPlace(Node):
         if name.text in to.names.traits and to.names.category(name.text) is None:
             right = f"any {name.text} region"
             message = f"`{name.text}` is {Category.TRAIT}: say what has it"
-            to.complain("E403", message, self.span, Spelling(f"write `{right}`", right))
+            to.diagnose("E403", message, self.span, Spelling(f"write `{right}`", right))
         else:
             super().check(to, wanted or EACH_CARDS)
 

@@ -9,7 +9,7 @@ from ...text.wording import listing
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template, towards
 from ..english.titles import definite, is_doing, plain, with_article
-from ..expected import CARD_TRAIT, CARDS, CHOSEN_CARD, DECK, ONE_CARDS, PROCEDURE
+from ..expected_kinds import CARD_TRAIT, CARDS, CHOSEN_CARD, DECK, ONE_CARDS, PROCEDURE
 from ..names import Names
 from ..nodes import Check, Name, Node, Stack
 from ..phrases.amounts import AllOfThem, Quantity, UpToAll, is_one, suffix

@@ -9,7 +9,7 @@ from ...text.records import part
 from ..english.context import Asked, Context, Local
 from ..english.templates import template
 from ..english.titles import plain, uncapitalised
-from ..expected import FLAG, NEW, ONE_PLACE, PLACES
+from ..expected_kinds import FLAG, NEW, ONE_PLACE, PLACES
 from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
 from ..phrases.numbers import Fixed, Number
@@ -61,7 +61,7 @@ class Choosing(Node):
         to.choose(self.another.name, what, secretly=self.SECRETLY, family=family)
         if isinstance(self.pick, YesOrNo):
             message = "`and another` can't follow: the other answer leaves no choice"
-            to.complain("E434", message, self.another.span)
+            to.diagnose("E434", message, self.another.span)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         names = [self.name] if self.another is None else [self.name, self.another.name]

@@ -6,7 +6,7 @@ from ...text.records import part
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template
 from ..english.titles import bare, possessive
-from ..expected import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
+from ..expected_kinds import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
 from ..moments import AnyPlayersAction, OpponentsAction, Running
 from ..names import Names
 from ..nodes import Beginning, Check, Flow, Name, Node
@@ -155,14 +155,14 @@ class Stop(Node):
                 return
             case When() as when if self._is_in_action(when):
                 message = "this would stop the action of its own block"
-                to.complain("E421", message, self.span, "write it after the block")
+                to.diagnose("E421", message, self.span, "write it after the block")
                 return
             case When(event=Running(what=OpponentsAction() | AnyPlayersAction()) as running):
                 if running.is_going_on:
                     return
         message = "there is no action to stop when this happens"
         hint = "write it under `when an action of an opponent starts or continues`"
-        to.complain("E421", message, self.span, hint)
+        to.diagnose("E421", message, self.span, hint)
 
     def _is_in_action(self, when: When) -> bool:
         """Whether it is in a block that is an action itself."""

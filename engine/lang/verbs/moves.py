@@ -9,7 +9,7 @@ from ...text.records import part
 from ..english.context import Asked, Context
 from ..english.templates import template
 from ..english.titles import is_doing, with_article
-from ..expected import MOVED_COUNTED, PLACES, PROCEDURE
+from ..expected_kinds import MOVED_COUNTED, PLACES, PROCEDURE
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from ..phrases.amounts import AllOfThem, Quota, is_one, suffix
@@ -129,13 +129,13 @@ class Move(Node):
             len(self.quotas) > 1 or self.since or any(zone.is_spread for zone in zones)
         ):
             message = "`then` needs one pile of one player, one place to take from and one to go to"
-            to.complain("E437", message, self.span)
+            to.diagnose("E437", message, self.span)
         if self.then is not None and self.then == self.source:
             message = f"`{to.written(self.source)}` is named twice as the source"
-            to.complain("E434", message, self.then.span)
+            to.diagnose("E434", message, self.then.span)
         elif self.otherwise is not None and self.otherwise == self.target:
             message = f"`{to.written(self.target)}` is named twice as the target"
-            to.complain("E434", message, self.otherwise.span)
+            to.diagnose("E434", message, self.otherwise.span)
         else:
             sources = (self.source,) if self.then is None else (self.source, self.then)
             targets = (self.target,) if self.otherwise is None else (self.target, self.otherwise)
@@ -151,10 +151,10 @@ class Move(Node):
             same = (thing, type(pieces), whose)
             if same in seen:
                 message = f"`{to.written(pieces)}` appears twice in this move"
-                to.complain("E436", message, pieces.span)
+                to.diagnose("E436", message, pieces.span)
             elif thing is not None and first is not None and thing != first:
                 message = f"a move can have only one kind of pieces, and `{first}` came first"
-                to.complain("E435", message, pieces.span, "write two sentences")
+                to.diagnose("E435", message, pieces.span, "write two sentences")
             first = first or thing
             if thing is not None:
                 seen.add(same)

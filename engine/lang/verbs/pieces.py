@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ...text.records import part
 from ..english.context import Asked, Context
 from ..english.templates import template
-from ..expected import (
+from ..expected_kinds import (
     FLIPPED,
     LIFTED,
     MOVED_COUNTED,
@@ -49,7 +49,7 @@ class _OnePiece(Node):
         """Rejects a piece as the target, and the region where the piece is."""
         _stands_in_a_place(self.target, to)
         if self.target.parts == (RegionOf(self.piece),):
-            to.complain("E433", f"`{to.written(self.piece)}` is already there", self.target.span)
+            to.diagnose("E433", f"`{to.written(self.piece)}` is already there", self.target.span)
 
     def places(self) -> Iterable[tuple[Name, Node]]:
         return ((self.piece.name, self.target),)
@@ -126,7 +126,7 @@ class MoveUnder(Node):
         known = to.category(self.pieces.kind, MOVED_COUNTED) is not None
         if known and held not in (None, to.names.id_of(self.pieces.kind.text)):
             message = f"`{to.written(self.piece)}` is carried only by `{held}`"
-            to.complain("E435", message, self.pieces.span)
+            to.diagnose("E435", message, self.pieces.span)
 
     def wants(self) -> Iterable[tuple[Node, Node]]:
         return ((self.pieces, part) for part in self.zone.parts)
@@ -192,7 +192,7 @@ class Swap(Node):
         """Rejects the same piece twice."""
         if self.first == self.second:
             message = f"`{to.written(self.first)}` can't change places with itself"
-            to.complain("E434", message, self.second.span)
+            to.diagnose("E434", message, self.second.span)
 
     def places(self) -> Iterable[tuple[Name, Node]]:
         first, second = self.first, self.second
@@ -219,7 +219,7 @@ def _stands_in_a_place(target: Zone, to: Check) -> None:
         name = None if isinstance(place, AnyRegion | RegionOf) else place.name.text
         if name in to.names.holds:
             message = f"`{name}` holds only counted pieces"
-            to.complain("E402", message, place.span, "name the place where it is")
+            to.diagnose("E402", message, place.span, "name the place where it is")
 
 
 class RevealPiece(Node):

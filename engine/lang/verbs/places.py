@@ -13,5 +13,5 @@ def check_leaves(to: Check, sources: Sequence[Zone], targets: Sequence[Zone]) ->
     for target in targets:
         if target in sources and target.is_one_place(to.names):
             message = f"a move from `{to.written(target)}` to the same place does nothing"
-            to.complain("E433", message, target.span)
+            to.diagnose("E433", message, target.span)
             return

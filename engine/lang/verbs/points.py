@@ -6,11 +6,11 @@ from ..blocks import Block
 from ..english.bodies import done_then, short
 from ..english.context import Context
 from ..english.titles import Words
-from ..expected import Wanted
+from ..expected_kinds import Wanted
 from ..nodes import Check, Node, statements_in
-from ..phrases.computed import Half, OwnPoints
 from ..phrases.numbers import Computed, Number, check_some, so_many
 from ..phrases.players import Person
+from ..phrases.terms import Half, OwnPoints
 
 
 class _OfPoints(Node):

@@ -26,15 +26,15 @@ Pair = tuple[ScalarNode, Node]
 
 
 @dataclass(frozen=True)
-class Mistakes:
+class ErrorSpans:
     """The positions of an entry's mistakes: unknown keys, entries that lack a key, and all."""
 
     unknown: frozenset[Span]
     lacking: frozenset[Span]
-    all_of_them: tuple[Span, ...]
+    all_spans: tuple[Span, ...]
 
     @classmethod
-    def of(cls, wrong: Collection[Diagnostic], bad: Collection[Span]) -> Mistakes:
+    def of(cls, wrong: Collection[Diagnostic], bad: Collection[Span]) -> ErrorSpans:
         """Sorts the mistakes of a file. bad: the positions of those without a likely fix."""
         unknown, lacking = (
             frozenset(one.span for one in wrong if one.code == code and one.span is not None)
@@ -45,30 +45,30 @@ class Mistakes:
     def in_pair(self, key: ScalarNode, value: Node) -> Iterator[Span]:
         """The mistakes in a key or its value."""
         start, end = key.span.start, (value.span.end_line, value.span.end_column)
-        return (one for one in self.all_of_them if start <= one.start <= end)
+        return (one for one in self.all_spans if start <= one.start <= end)
 
 
-def trimmed(entry: Node, mistakes: Mistakes) -> tuple[MappingNode, list[Pair]] | None:
+def trimmed(entry: Node, errors: ErrorSpans) -> tuple[MappingNode, list[Pair]] | None:
     """The usable part of an entry, and the pairs removed from it; None if it is not usable."""
     if not isinstance(entry, MappingNode):
         return None
     kept, left_out = list[Pair](), list[Pair]()
     lacks = untitled = False
     for key, value in entry.items:
-        found = [*mistakes.in_pair(key, value)]
+        found = [*errors.in_pair(key, value)]
         of_key = [one for one in found if one == key.span]
         if not found:
             kept.append((key, value))
-        elif key.value in _REMOVABLE or (of_key and key.span in mistakes.unknown):
+        elif key.value in _REMOVABLE or (of_key and key.span in errors.unknown):
             left_out.append((key, value))
             untitled = untitled or key.value == "title"
-        elif key.value in _INNER and (inner := trimmed(value, mistakes)) is not None:
+        elif key.value in _INNER and (inner := trimmed(value, errors)) is not None:
             kept.append((key, inner[0]))
             left_out += inner[1]
-        elif key.value == _STEPS and (steps := _steps(value, mistakes)) is not None:
+        elif key.value == _STEPS and (steps := _steps(value, errors)) is not None:
             kept.append((key, steps[0]))
             left_out += steps[1]
-        elif len(of_key) == len(found) and key.span in mistakes.lacking:
+        elif len(of_key) == len(found) and key.span in errors.lacking:
             lacks = True
             kept.append((key, value))
         else:
@@ -81,11 +81,11 @@ def trimmed(entry: Node, mistakes: Mistakes) -> tuple[MappingNode, list[Pair]] |
     return MappingNode(entry.source, entry.start, entry.end, kept), left_out
 
 
-def _steps(node: Node, mistakes: Mistakes) -> tuple[SequenceNode, list[Pair]] | None:
+def _steps(node: Node, errors: ErrorSpans) -> tuple[SequenceNode, list[Pair]] | None:
     """The usable part of all steps, and the pairs removed; None if one step is not usable."""
     if not isinstance(node, SequenceNode):
         return None
-    found = [trimmed(step, mistakes) for step in node]
+    found = [trimmed(step, errors) for step in node]
     used = [step for step in found if step is not None]
     if len(used) < len(found):  # a later step may use a name that this one declares
         return None

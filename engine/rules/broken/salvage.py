@@ -13,7 +13,7 @@ from ...text.spelling import only_spelling
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ..files.files import RuleFile
 from ..load.known_ids import every_built_in_id
-from .pruning import Mistakes, trimmed
+from .pruning import ErrorSpans, trimmed
 from .recovery import recover
 from .respelling import respelled
 
@@ -47,7 +47,7 @@ def usable_part(file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
     respelt, bad = respelled(file, problems)
     lost: set[str] = set()
     unsure = file.schema == "scenario" and _rules_unknown(respelt, bad)
-    part = _cut(respelt, Mistakes.of([*problems.errors], bad), lost)
+    part = _cut(respelt, ErrorSpans.of([*problems.errors], bad), lost)
     return UsablePart(part, frozenset(lost), tuple(problems), unsure)
 
 
@@ -60,17 +60,17 @@ def recovered_part(source: Source, wrong: Iterable[Diagnostic]) -> UsablePart:
         return UsablePart(None, frozenset(WORD.findall(source.text)), tuple(problems))
     lost = set(found.words(source))
     bad = [*(one.span for one in problems.errors if one.span is not None), *found.unfit]
-    part = _cut(found.file, Mistakes.of([*problems.errors], bad), lost)
+    part = _cut(found.file, ErrorSpans.of([*problems.errors], bad), lost)
     return UsablePart(part, frozenset(lost), tuple(problems))
 
 
-def _cut(file: RuleFile, mistakes: Mistakes, lost: set[str]) -> RuleFile | None:
+def _cut(file: RuleFile, errors: ErrorSpans, lost: set[str]) -> RuleFile | None:
     """The file without the parts that have mistakes, or None if it is unusable without them."""
     if file.schema == "mix":  # part of a mix is another mix
         return None
-    for entries in mistakes, None:  # first try to keep entries of which only a part is wrong
+    for entries in errors, None:  # first try to keep entries of which only a part is wrong
         names = set[str]()
-        items = [*_usable_items(file, mistakes.all_of_them, entries, names)]
+        items = [*_usable_items(file, errors.all_spans, entries, names)]
         node = MappingNode(file.source, file.content.start, file.content.end, items)
         rest = Report()
         check_schema(node, file.schema, rest)
@@ -83,7 +83,7 @@ def _cut(file: RuleFile, mistakes: Mistakes, lost: set[str]) -> RuleFile | None:
 
 
 def _usable_items(
-    file: RuleFile, bad: Sequence[Span], entries: Mistakes | None, lost: set[str]
+    file: RuleFile, bad: Sequence[Span], entries: ErrorSpans | None, lost: set[str]
 ) -> Iterator[tuple[ScalarNode, Node]]:
     """The usable top-level keys of a file, each with the usable part of its value.
 
@@ -116,7 +116,7 @@ def _without(
     node: Node,
     bad: Sequence[Span],
     lost: set[str],
-    entries: Mistakes | None = None,
+    entries: ErrorSpans | None = None,
     *,
     whole: bool = True,
 ) -> Node:
@@ -142,7 +142,7 @@ def _without(
 
 
 def _procedure(
-    key: ScalarNode, value: Node, bad: Sequence[Span], lost: set[str], entries: Mistakes | None
+    key: ScalarNode, value: Node, bad: Sequence[Span], lost: set[str], entries: ErrorSpans | None
 ) -> Node | None:
     """The usable part of a procedure that has a mistake in its steps."""
     has_steps = isinstance(value, MappingNode) and "steps" in value
@@ -150,7 +150,7 @@ def _procedure(
 
 
 def _entry(
-    item: Node, bad: Sequence[Span], lost: set[str], entries: Mistakes | None
+    item: Node, bad: Sequence[Span], lost: set[str], entries: ErrorSpans | None
 ) -> Node | None:
     """The usable part of a list's entry, or None."""
     if not _touches(item, item, bad):

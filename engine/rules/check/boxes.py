@@ -45,7 +45,7 @@ def _record(
     entry = mix.sections["pieces"].get(thing) or mix.sections["neutrals"][thing]
     span = _place_of(entry)
     each = " for each player" if "each_player" in entry.data else ""
-    owner = mix.claims.precedence.owner_of(span.file)
+    owner = mix.patches.precedence.owner_of(span.file)
     message = f"`{owner}` needs {needed} `{thing}`{each}, but the boxes of this mix contain {there}"
     hint = (
         f"play with {there}, or add an expansion with more of them; "

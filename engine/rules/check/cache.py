@@ -15,12 +15,12 @@ from ..load.effects import PARSED, Parsed
 from .boxes import check_boxes
 from .causes import name_causes
 from .missing import explain_missing
-from .mixed import MIXES, About, Mixed, Mixes, mixed
+from .mix_cache import MIXES, About, CheckedMix, Mixes, mixed
 from .offers import check_offers
 from .shadowed_ids import report_shadowed_ids
-from .sound import SOUND, Sound
 from .stacks import check_stacks
 from .suggest import suggest_sentences
+from .validation_memo import VALIDATED, ValidationMemo
 
 if TYPE_CHECKING:
     from ..broken.salvage import UsablePart
@@ -37,7 +37,7 @@ class Cache:
         self._parsed = Parsed()
         self._usable: dict[Source, UsablePart] = {}
         self._mixed: Mixes = {}
-        self._sound = Sound()
+        self._validated = ValidationMemo()
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -48,7 +48,7 @@ class Cache:
     @contextmanager
     def sharing(self) -> Iterator[None]:
         """A context in which mixes that are loaded elsewhere share the texts of this cache."""
-        with PARSED.by(self._parsed), SOUND.by(self._sound), MIXES.by(self._mixed):
+        with PARSED.by(self._parsed), VALIDATED.by(self._validated), MIXES.by(self._mixed):
             yield
 
     def usable(self, file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
@@ -59,7 +59,7 @@ class Cache:
             self._usable[file.source] = usable_part(file, wrong)
         return self._usable[file.source]
 
-    def mixed(self, files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> Mixed:
+    def mixed(self, files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> CheckedMix:
         """The mix of these files, in this order."""
         with self.sharing():
             return mixed(files, choices)
@@ -108,7 +108,7 @@ class Cache:
             source: part for source, part in self._usable.items() if id(source) in alive
         }
         self._parsed.keep_only(alive)
-        self._sound.keep_only(self._parsed.identities())
+        self._validated.keep_only(self._parsed.identities())
 
     def __len__(self) -> int:
-        return len(self._parsed) + len(self._usable) + len(self._mixed) + len(self._sound)
+        return len(self._parsed) + len(self._usable) + len(self._mixed) + len(self._validated)

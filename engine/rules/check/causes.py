@@ -49,17 +49,17 @@ def _causes(
     if snippet is not None:
         marked = snippet.text[snippet.start : snippet.start + snippet.length]
         named |= {*_WORD.findall(marked)}
-    around = None if found.span is None else _around(found.span, file)
+    around = None if found.span is None else _enclosing_entry(found.span, file)
     return (
         [one for one in words if words[one] & named]
-        or [one for one in words if _keys(one) & named]
+        or [one for one in words if _changed_keys(one) & named]
         or [one for one in words if around in words[one]]
         or [one for one in words if not one.section]
         or [*words]
     )
 
 
-def _around(span: Span, file: RuleFile) -> str | None:
+def _enclosing_entry(span: Span, file: RuleFile) -> str | None:
     """The id of the entry that contains a position of a file."""
     before = [entry.id for _, entry in entries_of(file) if entry.span.start <= span.start]
     return before[-1] if before else None
@@ -78,6 +78,6 @@ def _names(change: Change, files: Sequence[RuleFile]) -> Iterator[str]:
                 yield from words_for(entry)
 
 
-def _keys(change: Change) -> set[str]:
-    """The keys that are changed."""
+def _changed_keys(change: Change) -> set[str]:
+    """The keys that a change sets."""
     return {part.split()[0] for part in change.what.split(", ") if part}

@@ -32,7 +32,7 @@ def check_ids(defs: Definitions, report: Report) -> None:
         _check_step_ids(procedure, report)
 
 
-def words_in_clash(defs: Definitions) -> frozenset[str]:
+def ambiguous_words(defs: Definitions) -> frozenset[str]:
     """The words that are ambiguous, including players' colours."""
     colours = {word.text for word in _words(defs) if word.text in defs.colours}
     return frozenset(colours.union(word.text for word, _ in _clashes(defs)))

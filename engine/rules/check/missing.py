@@ -10,9 +10,9 @@ from ...text.diagnostics import Diagnostic, Report
 from ...text.wording import listing
 from ...text.yaml.nodes import items_of, text_of
 from ..files.files import RuleFile, built_in_expansions, built_in_files, is_own_file
-from ..load.claims import Claim
 from ..load.declarations import Entry, Mix
 from ..load.known_ids import declared_in
+from ..load.patches import Patch
 
 _OF_NAMES: Final = ("E401", "E503", "E510")
 """Codes of errors about names that do not exist."""
@@ -51,7 +51,7 @@ def _of_border(
 
     None if the name is not a neighbour, or if it is in a file that its author can change.
     """
-    removals = mix.claims.removals(("regions", word))
+    removals = mix.patches.removals(("regions", word))
     if not removals or not is_own_file(removals[0].owner):
         return None
     borders = [
@@ -81,7 +81,7 @@ def _neighbours(entry: Entry) -> list[str]:
 
 def _explained(found: Diagnostic, word: str, file: RuleFile, mix: Mix) -> Iterator[Diagnostic]:
     for section in mix.sections:
-        for removal in mix.claims.removals((section, word)):
+        for removal in mix.patches.removals((section, word)):
             yield _of_removal(found, word, file, mix, removal)
     owners = [name for name in _owners().get(word, ()) if name not in mix.manifests]
     if owners:
@@ -92,14 +92,14 @@ def _explained(found: Diagnostic, word: str, file: RuleFile, mix: Mix) -> Iterat
 
 
 def _of_removal(
-    found: Diagnostic, word: str, file: RuleFile, mix: Mix, removal: Claim
+    found: Diagnostic, word: str, file: RuleFile, mix: Mix, removal: Patch
 ) -> Diagnostic:
     """An error about an entry that an overlay removes from the mix."""
     owner, related = removal.owner, ((f"`{removal.owner}` removes it", removal.span),)
     if owner == file.expansion:
         message = f"`{owner}` removes `{word}` itself"
         hint = f"leave `{word}` in the mix, or name something else here"
-    elif mix.claims.precedence.needs(file, owner):
+    elif mix.patches.precedence.needs(file, owner):
         message = (
             f"no mix can contain both: `{file.expansion}` needs `{owner}`, which removes `{word}`"
         )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from ...lang import tree
 from ...lang.check.effect import (
-    Complain,
+    Diagnose,
     check_effect,
     check_lasting,
     check_rule,
@@ -20,17 +20,17 @@ from ..load.single_values import check_known
 from ..model import Card, Definitions
 from ..name_table import names_of
 from .actors import check_acting
-from .ids import check_ids, words_in_clash
+from .ids import ambiguous_words, check_ids
 from .nesting import check_nesting
-from .sound import SOUND, SoundHere
 from .termination import check_bounds
+from .validation_memo import VALIDATED, MixValidationMemo
 
 
 def check_definitions(defs: Definitions, report: Report) -> None:
     """Reports all mistakes of a mix."""
     names = names_of(defs)
-    here = SoundHere(SOUND.get(), names)
-    texts = _Texts(names, words_in_clash(defs), report, here)
+    validated = MixValidationMemo(VALIDATED.get(), names)
+    texts = _TextChecker(names, ambiguous_words(defs), report, validated)
     for card in defs.cards.values():
         if card.effect is not None:
             texts.check([card.effect], in_card=True)
@@ -56,22 +56,22 @@ def check_definitions(defs: Definitions, report: Report) -> None:
     check_acting(defs, names, report)
 
 
-class _Texts:
+class _TextChecker:
     """Checks texts; knows which of their lines could not be read."""
 
     def __init__(
-        self, names: Names, in_clash: frozenset[str], report: Report, sound: SoundHere
+        self, names: Names, ambiguous: frozenset[str], report: Report, validated: MixValidationMemo
     ) -> None:
-        """in_clash: ambiguous words; their consequences in texts are not reported."""
+        """ambiguous: words with several meanings; their consequences in texts are not reported."""
         self._names = names
-        self._in_clash = in_clash
+        self._ambiguous = ambiguous
         self._report = report
-        self._sound = sound
-        self._unread: dict[str, list[int]] = {}
+        self._validated = validated
+        self._unreadable: dict[str, list[int]] = {}
         """The unreadable lines, by file."""
         for found in report.errors:
             if found.code.startswith("E3") and found.span is not None:
-                self._unread.setdefault(found.file, []).append(found.span.line)
+                self._unreadable.setdefault(found.file, []).append(found.span.line)
 
     def check(
         self,
@@ -88,58 +88,58 @@ class _Texts:
                 return  # no more findings would be kept
             partial = any(self._is_partial(effect.span) for effect in effects)
 
-        def found(record: Complain) -> None:
+        def check(diagnose: Diagnose) -> None:
             if in_card:
                 check_effect(
                     effects[0],
                     self._names,
-                    record,
+                    diagnose,
                     in_card=True,
                     partial=partial,
                     while_in=while_in,
                 )
             elif in_rule:
-                check_lasting(effects[0], self._names, record, partial=partial)
+                check_lasting(effects[0], self._names, diagnose, partial=partial)
             else:
-                check_steps(effects, self._names, record, partial=partial)
+                check_steps(effects, self._names, diagnose, partial=partial)
 
         key = in_card, while_in, in_rule, *map(id, effects)
-        self._check(key, effects, found, partial=partial)
+        self._check(key, effects, check, partial=partial)
 
     def check_part(
-        self, part: tree.Node, check: Callable[[tree.Node, Names, Complain], None]
+        self, part: tree.Node, check: Callable[[tree.Node, Names, Diagnose], None]
     ) -> None:
         """Checks a named zone, or a rule of one sentence."""
-        self._check(id(part), [part], lambda record: check(part, self._names, record))
+        self._check(id(part), [part], lambda diagnose: check(part, self._names, diagnose))
 
     def _check(
         self,
         key: Hashable,
         texts: Sequence[tree.Node],
-        check: Callable[[Complain], None],
+        check: Callable[[Diagnose], None],
         *,
         partial: bool = False,
     ) -> None:
         """Checks texts that are not validated yet. partial: some lines are unreadable."""
-        if key in self._sound and not partial:
+        if key in self._validated and not partial:
             return
         reported = False
 
-        def record(code: str, message: str, span: Span, hint: str | None = None) -> None:
+        def diagnose(code: str, message: str, span: Span, hint: str | None = None) -> None:
             nonlocal reported
             reported = True
-            if not (self._in_clash and self._is_of_clash(span, texts)):
+            if not (self._ambiguous and self._is_ambiguous(span, texts)):
                 self._report.record(code, message, span, hint)
 
-        check(record)
+        check(diagnose)
         if not (reported or partial):
-            self._sound.add(key, texts)
+            self._validated.add(key, texts)
 
-    def _is_of_clash(self, span: Span, texts: Sequence[tree.Node]) -> bool:
+    def _is_ambiguous(self, span: Span, texts: Sequence[tree.Node]) -> bool:
         """Whether the span contains an ambiguous word."""
         return any(
             isinstance(node, tree.Name)
-            and not self._in_clash.isdisjoint((node.text, self._names.id_of(node.text)))
+            and not self._ambiguous.isdisjoint((node.text, self._names.id_of(node.text)))
             and node.span.file == span.file
             and node.span.start < span.end
             and span.start < node.span.end
@@ -149,7 +149,7 @@ class _Texts:
 
     def _is_partial(self, whole: Span) -> bool:
         """Whether some lines of an effect could not be read."""
-        lines = self._unread.get(whole.file, ())
+        lines = self._unreadable.get(whole.file, ())
         return any(whole.line <= line <= whole.end_line for line in lines)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...lang import tree
-from ...lang.expected import CARDS, ONE_CARDS, Wanted
+from ...lang.expected_kinds import CARDS, ONE_CARDS, Wanted
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ..files.files import RuleFile
@@ -21,10 +21,10 @@ def check_offers(defs: Definitions, mix: Mix, files: Sequence[RuleFile], report:
         for zone in defs.card_zones.values():
             decks = [] if zone.each_player else _turned_up(effects, zone.id, defs)
             if decks and _taken_by_each(effects, zone.id, defs):
-                _compare(zone.id, decks, defs, mix, files, report)
+                _check_numbers(zone.id, decks, defs, mix, files, report)
 
 
-def _compare(
+def _check_numbers(
     zone: str,
     decks: Sequence[str],
     defs: Definitions,
@@ -34,13 +34,13 @@ def _compare(
 ) -> None:
     for players in range(defs.most_players, defs.least_players - 1, -1):
         filled = {card.deck for card in defs.cards.values() if card.is_played_by(players)}
-        there = sum(deck in filled for deck in decks)
-        if there < players:
-            cards = f"{there} card" + ("s" if there != 1 else "")
+        offered = sum(deck in filled for deck in decks)
+        if offered < players:
+            cards = f"{offered} card" + ("s" if offered != 1 else "")
             message = (
                 f"with {players} players, a round offers only {cards}, but each player takes one"
             )
-            hint = f"add a deck, or let at most {there} play (`players`)"
+            hint = f"add a deck, or let at most {offered} play (`players`)"
             span = _cause(defs, mix, files)
             related = [("each player takes a card from here", defs.card_zones[zone].span)]
             report.record("W559", message, span, hint=hint, related=related)
@@ -58,37 +58,37 @@ def _cause(defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | Non
             return written.span
     for file in files:
         for section, entry in entries_of(file):
-            for removal in mix.claims.removals((section, entry.id)) if section == "decks" else ():
+            for removal in mix.patches.removals((section, entry.id)) if section == "decks" else ():
                 return removal.span
     return declared if most is None else most.span
 
 
 def _turned_up(effects: Sequence[tree.Effect], zone: str, defs: Definitions) -> list[str]:
     """The decks whose top cards a round puts into a zone; empty if other cards may be there."""
-    top = [one for effect in effects for one in effect.body if _has(one, ONE_CARDS, zone)]
+    top = [one for effect in effects for one in effect.body if _names_zone(one, ONE_CARDS, zone)]
     decks = [deck for one in top for deck in one.decks_taken(defs.decks)]
     if not decks or not all(one.decks_taken(defs.decks) for one in top):
         return []
-    bringing = sum(_has(one, ONE_CARDS, zone) for one in _with_cards(defs))
+    bringing = sum(_names_zone(one, ONE_CARDS, zone) for one in _card_sentences(defs))
     return decks if bringing == len(top) else []
 
 
 def _taken_by_each(effects: Sequence[tree.Effect], zone: str, defs: Definitions) -> bool:
     """Whether each player takes exactly one card from a zone, in a procedure that all run once."""
-    taking = [one for one in _with_cards(defs) if one.ASKS and _has(one, CARDS, zone)]
-    blocks = [block for effect in effects for block in effect.body if _is_of_everyone(block)]
+    taking = [one for one in _card_sentences(defs) if one.ASKS and _names_zone(one, CARDS, zone)]
+    blocks = [block for effect in effects for block in effect.body if _runs_for_everyone(block)]
     done = {name.text for name in done_in(blocks)} & defs.procedures.keys()
     inside = [effect for name in done for effect in defs.procedures[name].effects]
     return len(taking) == 1 and any(taking[0] is one for each in inside for one in each.body)
 
 
-def _is_of_everyone(block: tree.Node) -> bool:
+def _runs_for_everyone(block: tree.Node) -> bool:
     """Whether every player runs the block, without a filter."""
     everyone = isinstance(getattr(block, "group", None), tree.Everyone)
     return block.PERSONAL and everyone and getattr(block, "filter", None) is None
 
 
-def _with_cards(defs: Definitions) -> Iterator[tree.Node]:
+def _card_sentences(defs: Definitions) -> Iterator[tree.Node]:
     """Every sentence that names a card zone, in all texts."""
     texts = [text for card in defs.cards.values() for text in card.texts]
     texts += [text for procedure in defs.procedures.values() for text in procedure.effects]
@@ -99,7 +99,7 @@ def _with_cards(defs: Definitions) -> Iterator[tree.Node]:
                 yield from nodes
 
 
-def _has(node: tree.Node, wanted: Wanted, zone: str) -> bool:
+def _names_zone(node: tree.Node, wanted: Wanted, zone: str) -> bool:
     """Whether a zone is named where a phrase of this kind is expected."""
     parts = (part for part, meaning in node.references(None) if meaning is wanted)
     return any(name.text == zone for part in parts for name in part.all(tree.Name))

@@ -14,6 +14,7 @@ from ...lang.check.effect import check_effect, check_lasting, check_rule, check_
 from ...lang.continuation import whole_lines
 from ...lang.formatter import format_node
 from ...lang.lines import INDENTATION, SYNTAX, parse_effect
+from ...lang.loose import is_known
 from ...lang.names import Names
 from ...lang.parser import EffectSyntaxError, parse
 from ...lang.phrasebook import entry_for, nearest_to
@@ -64,7 +65,8 @@ def _suggested(
     """The diagnostics of a file with what is suggested, by the old ones."""
     texts = list(language_texts(file.schema, file.content))
     seen: set[tuple[int, int]] = set()
-    answers: dict[tuple[str, str], Diagnostic | None] = {}
+    answers: dict[tuple[str, ...], Diagnostic | None] = {}
+    contexts: dict[int, tuple[str, ...]] = {}
     new: dict[Diagnostic, Diagnostic] = {}
     for found in wrong:
         assert found.span is not None
@@ -77,13 +79,21 @@ def _suggested(
         if key in seen:
             continue
         seen.add(key)
-        same = place.text.scalar.value[place.begin : place.end], kept.message
+        value = place.text.scalar.value
+        if key[0] not in contexts:
+            contexts[key[0]] = _context(value)
+        same = value[place.begin : place.end], kept.message, *contexts[key[0]]
         if same not in answers and len(answers) < _MOST_LINES:
             answers[same] = _better(kept, place, names)
         better = answers.get(same)
         if better is not None:
             new[found] = better.changed(span=kept.span, file=kept.file)
     return new
+
+
+def _context(text: str) -> tuple[str, ...]:
+    """What a suggestion depends on elsewhere in an effect: the names, and whether it is kept."""
+    return "keep" * ("keep this card" in text), *sorted(chosen_in(text.lower()))
 
 
 def _with_own_names(found: Diagnostic, place: Place) -> Diagnostic:
@@ -116,9 +126,9 @@ def _better(found: Diagnostic, place: Place, names: Names) -> Diagnostic | None:
     sound = soundness(place, names)
     if found.replacement is not None and sound(_replaced(found, place)):
         return _with_its_word_put_right(found, place) if found.code == SYNTAX else None
-    phrased = Phrasings(names, value).phrased(line, sound)
+    phrased = Phrasings(names, value).phrased(line, sound, opens=_opens(value, place))
     if phrased is None:
-        return _with_the_nearest(found, line)
+        return _without_a_wrong_word(found, place) or _with_the_nearest(found, line)
     if phrased.lines is None:
         return _reworded(found, f"{CANT}: {phrased.why_not}")
     sentence = _formatted(phrased.lines)
@@ -134,6 +144,14 @@ def _better(found: Diagnostic, place: Place, names: Names) -> Diagnostic | None:
     if found.replacement in sentence:  # this word is right, whatever else is wrong in the line
         return reworded.changed(hint=found.hint, replacement=found.replacement)
     return reworded
+
+
+def _opens(value: str, place: Place) -> bool:
+    """Whether the next line is indented below a line."""
+    begin = place.begin - (value.rfind("\n", 0, place.begin) + 1)
+    following = value[place.end :].split("\n", 2)[1:2]
+    indents = [len(line) - len(line.lstrip()) for line in following if line.strip()]
+    return indents != [] and indents[0] > begin
 
 
 def _with_its_word_put_right(found: Diagnostic, place: Place) -> Diagnostic:
@@ -171,6 +189,19 @@ def _reworded(found: Diagnostic, message: str) -> Diagnostic:
     problem = problem or found.message
     details = "; ".join(filter(None, (seems, found.details))) or None
     return found.changed(message=message, hint=problem, replacement=None, details=details)
+
+
+def _without_a_wrong_word(found: Diagnostic, place: Place) -> Diagnostic | None:
+    """The diagnostic without another word for one that is spelt right, such as `the` for `he`."""
+    if found.replacement is None or not (found.hint or "").startswith("did you mean"):
+        return None
+    assert found.span is not None
+    snippet = place.text.scalar.source.snippet(found.span)
+    word = "" if snippet is None else snippet.text[snippet.start :][: snippet.length]
+    alike = word.startswith(found.replacement) or found.replacement.startswith(word)
+    if alike or not is_known(word):
+        return None
+    return found.changed(hint=None, replacement=None)
 
 
 def _with_the_nearest(found: Diagnostic, line: str) -> Diagnostic | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ...lang.formatter import format_node
 from .lints import Lint, Needs
 from .survey import Survey
@@ -11,7 +11,7 @@ from .survey import Survey
 CODE = "W523"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks quantities that are given as numbers."""
     for quota in survey.all(tree.Quota):
         number = getattr(quota.quantity, "number", None)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ...lang.check.wording import Complain
-from ...lang.expected import CARDS
+from ...lang.check.wording import Diagnose
+from ...lang.expected_kinds import CARDS
 from .lints import Lint, Needs
 from .survey import Survey
 
@@ -12,7 +12,7 @@ EMPTY = "W530"
 IDLE = "W531"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks every deck, and every place where cards start."""
     defs = survey.defs
     filled = {card.deck for card in defs.cards.values()}
@@ -33,7 +33,7 @@ def check(survey: Survey, find: Complain) -> None:
     _spared(survey, taken, find)
 
 
-def _spared(survey: Survey, taken: set[str], find: Complain) -> None:
+def _spared(survey: Survey, taken: set[str], find: Diagnose) -> None:
     """Checks every deck that an overlay excludes from those that are turned up."""
     for deck in survey.defs.decks.values():
         written = survey.value("decks", deck.id, "turned_up")

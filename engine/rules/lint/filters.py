@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...lang import tree
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ...lang.formatter import format_node
 from ...text.wording import listing
 from ..model import Region
@@ -15,7 +15,7 @@ from .survey import Survey
 CODE = "W520"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks numbers that no scoreboard or box has, then filters that no region matches."""
     for worth in survey.all(tree.Worth):
         _worth(survey, find, worth)
@@ -30,7 +30,7 @@ def check(survey: Survey, find: Complain) -> None:
         _regions(survey, find, spread)
 
 
-def _worth(survey: Survey, find: Complain, node: tree.Worth) -> None:
+def _worth(survey: Survey, find: Diagnose, node: tree.Worth) -> None:
     high = node.low if node.high is None else node.high
     values = {n for region in survey.defs.regions.values() for n in _values(survey, region)}
     if node.low <= high and not any(node.low <= value <= high for value in values):
@@ -45,14 +45,14 @@ def _values(survey: Survey, region: Region) -> set[int]:
     return {max(scores) for scores in (region.scores, *boards) if scores}
 
 
-def _pieces(survey: Survey, find: Complain, node: tree.PiecesThere) -> None:
+def _pieces(survey: Survey, find: Diagnose, node: tree.PiecesThere) -> None:
     supply = survey.supply(node.pieces)
     if node.bound is not None and supply is not None and _beyond(node.bound, supply):
         message = f"there are only {supply} `{format_node(node.pieces)}` in the game"
         find(CODE, message, node.bound.span)
 
 
-def _players(survey: Survey, find: Complain, node: tree.ChosenBy) -> None:
+def _players(survey: Survey, find: Diagnose, node: tree.ChosenBy) -> None:
     most = survey.defs.most_players
     if _beyond(node.bound, most):
         find(CODE, f"there are never more than {most} players", node.bound.span)
@@ -63,13 +63,13 @@ def _beyond(bound: tree.Bound, most: int) -> bool:
     return isinstance(bound.count, tree.Fixed) and bound.count.value > most
 
 
-def _count(survey: Survey, find: Complain, node: tree.PlayerCount) -> None:
+def _count(survey: Survey, find: Diagnose, node: tree.PlayerCount) -> None:
     least, most = survey.defs.least_players, survey.defs.most_players
     if not least <= node.count <= most:
         find(CODE, f"there are always {least} to {most} players", node.span)
 
 
-def _regions(survey: Survey, find: Complain, node: tree.AnyRegion | tree.EveryRegion) -> None:
+def _regions(survey: Survey, find: Diagnose, node: tree.AnyRegion | tree.EveryRegion) -> None:
     defs = survey.defs
     predicates = node.filter.predicates if node.filter is not None else ()
     trait = node.trait.text if node.trait is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...lang import tree
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ..model import Card
 from .lints import Lint, Needs
 from .spots import Spots
@@ -14,7 +14,7 @@ from .survey import Survey
 CODE = "W556"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks the pieces that leaving cards remove from places that may be taboo."""
     marks, taboo = _Marks(survey), _Taboo(survey)
     never_run = [one for one in survey.defs.procedures.values() if one.id not in survey.done]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ...lang.formatter import format_node
 from .lints import Lint, Needs
 from .survey import Survey
@@ -11,7 +11,7 @@ from .survey import Survey
 CODE = "W491"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks every piece that is revealed."""
     secret = {node.hidden() for node in survey.answering(tree.Node.hidden)}
     for reveal in survey.answering(tree.Node.shown):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from ...lang import tree
-from ...lang.check.wording import Complain
-from ...lang.expected import NUMBER
+from ...lang.check.wording import Diagnose
+from ...lang.expected_kinds import NUMBER
 from ...text.spelling import did_you_mean, nearest
 from ..model import Card
 from .lints import Lint, Needs
@@ -16,7 +16,7 @@ MISSING = "W532"
 UNREAD = "H533"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Compares the numbers of every card with those that are read, and with cards of its group."""
     cards = survey.defs.cards.values()
     read = {name.text for name in survey.wanted(NUMBER) if isinstance(name, tree.Name)}

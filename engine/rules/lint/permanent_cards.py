@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from .lints import Lint, Needs
 from .survey import Survey
 
 CODE = "W526"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks that a kept card has an effect while it is kept, and an end."""
     for effect in survey.effects:
         for node in effect.all(tree.Keep):

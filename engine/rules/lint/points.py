@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ...text.yaml.nodes import Node, ScalarNode, SequenceNode, pairs_of
 from ...text.yaml.nodes import find as node_at
 from .lints import Lint, Needs
@@ -14,7 +14,7 @@ CODE = "W538"
 _POINTS = re.compile(r"\d+(?:/\d+)+")
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks the scoreboards of regions, places and pieces."""
     for thing in (*survey.entries("regions"), *survey.entries("places")):
         _scores(thing.nodes.get("title"), thing.nodes.get("scores"), find)
@@ -23,7 +23,7 @@ def check(survey: Survey, find: Complain) -> None:
             _scores(node_at(member, ("title",)), node_at(member, ("scores",)), find)
 
 
-def _scores(title: Node | None, node: Node | None, find: Complain) -> None:
+def _scores(title: Node | None, node: Node | None, find: Diagnose) -> None:
     if not isinstance(node, SequenceNode):
         return
     scores = [item.data for item in node if isinstance(item, ScalarNode)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ...lang.formatter import format_node
 from .lints import Lint, Needs
 from .spots import Spots
@@ -12,7 +12,7 @@ from .survey import Survey
 CODE = "W522"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks sources of moves, places of filters, and the regions of single pieces."""
     spots = Spots(survey)
     reached: dict[str, set[str | None]] = {}
@@ -34,7 +34,7 @@ def check(survey: Survey, find: Complain) -> None:
     _single_pieces(survey, find)
 
 
-def _single_pieces(survey: Survey, find: Complain) -> None:
+def _single_pieces(survey: Survey, find: Diagnose) -> None:
     moving = survey.answering(tree.Node.places)
     names = [name.text for node in moving for name, _ in node.places()]
     placed = {survey.kinds[name].id if name in survey.kinds else name for name in names}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ...text.yaml.nodes import Node, ScalarNode, pairs_of
 from .lints import Lint, Needs
 from .survey import Survey
@@ -10,7 +10,7 @@ from .survey import Survey
 CODE = "W529"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks the ranks that pay for each number of players, those of ties, and the players."""
     defs = survey.defs
     longest = max((len(scores) for scores in defs.scoreboards), default=0)
@@ -26,7 +26,7 @@ def check(survey: Survey, find: Complain) -> None:
         find(CODE, message, most.span)
 
 
-def _paid(survey: Survey, written: Node | None, longest: int, find: Complain) -> None:
+def _paid(survey: Survey, written: Node | None, longest: int, find: Diagnose) -> None:
     """Checks that no more ranks pay than a scoreboard has, for each possible number of players."""
     defs, before = survey.defs, 0
     for key, value in pairs_of(written):
@@ -48,7 +48,7 @@ def _paid(survey: Survey, written: Node | None, longest: int, find: Complain) ->
         before = max(before, ranks)
 
 
-def _ties(survey: Survey, find: Complain) -> None:
+def _ties(survey: Survey, find: Diagnose) -> None:
     """Checks that a tied group is not paid like the player after it."""
     pays = survey.single("scoring", "tied_group", "pays")
     uses = survey.single("scoring", "tied_group", "uses")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ...lang import tree
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ...lang.formatter import format_node
 from .lints import Lint, Needs
 from .survey import Survey
@@ -14,7 +14,7 @@ CODE = "W527"
 SEVERAL = "H536"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks places without their own points, if no sentence or rule can put a scoreboard there."""
     places = survey.defs.places
     plain = {piece.id for piece in survey.defs.pieces.values() if not piece.members}
@@ -33,7 +33,7 @@ def check(survey: Survey, find: Complain) -> None:
     _families(survey, find)
 
 
-def _families(survey: Survey, find: Complain) -> None:
+def _families(survey: Survey, find: Diagnose) -> None:
     """Reports several families of scoreboards: in one place only the last declared counts."""
     pieces = survey.defs.pieces.values()
     boards = [piece for piece in pieces if any(one.scores is not None for one in piece.members)]

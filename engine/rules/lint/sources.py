@@ -5,14 +5,14 @@ Files without any sources are skipped: a house rule has none.
 
 from __future__ import annotations
 
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from .lints import Lint, Needs
 from .survey import Survey
 
 CODE = "H535"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Compares each entry with the others of its file."""
     defs = survey.defs
     things = [*survey.bearers, *defs.regions.values(), *defs.rules.values()]

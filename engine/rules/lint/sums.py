@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ...text.spelling import did_you_mean, nearest
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, items_of, pairs_of
 from ...text.yaml.nodes import find as node_at
@@ -24,7 +24,7 @@ Counted = list[tuple[MappingNode, int]]
 """Each card or region, and its number of copies."""
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks every file whose cards or regions were all read."""
     for file in survey.files_of("cards"):
         cards = [(card, _copies(card)) for card in _listed(file, "cards")]
@@ -36,7 +36,7 @@ def check(survey: Survey, find: Complain) -> None:
         _scores(node_at(file.content, ("totals", "scores")), regions, find)
 
 
-def _size(file: RuleFile, counted: int, noun: str, find: Complain) -> None:
+def _size(file: RuleFile, counted: int, noun: str, find: Diagnose) -> None:
     size = file.content.get("size")
     stated = _number(size)
     if size is not None and stated is not None and stated != counted:
@@ -48,7 +48,7 @@ def _size(file: RuleFile, counted: int, noun: str, find: Complain) -> None:
         find(CODE, message, size.span, hint)
 
 
-def _numbers(file: RuleFile, cards: Counted, find: Complain) -> None:
+def _numbers(file: RuleFile, cards: Counted, find: Diagnose) -> None:
     totals, common = file.content.get("totals"), file.content.get("numbers")
     sums: Counter[str] = Counter()
     for card, copies in cards:
@@ -74,7 +74,7 @@ def _numbers(file: RuleFile, cards: Counted, find: Complain) -> None:
             find(CODE, message, value.span, f"is a number `{key.value}` or a `copies` wrong?")
 
 
-def _scores(totals: Node | None, regions: list[MappingNode], find: Complain) -> None:
+def _scores(totals: Node | None, regions: list[MappingNode], find: Diagnose) -> None:
     """Checks the points of each rank, summed over all regions."""
     if not isinstance(totals, SequenceNode):
         return

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from .lints import Lint, Needs
 from .survey import Survey
 
 CODE = "W539"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks the single pieces of players."""
     for entry in survey.entries("pieces"):
         piece, node = survey.defs.pieces[entry.id], entry.nodes.get("each_player")

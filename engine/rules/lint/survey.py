@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from ...lang import tree
-from ...lang.expected import Wanted
+from ...lang.expected_kinds import Wanted
 from ...text.source import Span
 from ...text.yaml.nodes import Node, find_key
 from ..files.files import RuleFile

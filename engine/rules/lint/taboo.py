@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...lang import tree
-from ...lang.check.wording import Complain
-from ...lang.expected import PLACES
+from ...lang.check.wording import Diagnose
+from ...lang.expected_kinds import PLACES
 from ...lang.formatter import format_node
 from ..model import Rule
 from .finder import Finder
@@ -20,7 +20,7 @@ Known = frozenset[str]
 """Chosen names whose places are taboo at this point of an effect."""
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Follows every effect, if the mix has a taboo rule.
 
     Places that some text frees are not always taboo, since any player may have that card.
@@ -53,7 +53,7 @@ def _always(
 
 
 class _Walker:
-    def __init__(self, survey: Survey, rules: dict[tree.Node, Rule], find: Complain) -> None:
+    def __init__(self, survey: Survey, rules: dict[tree.Node, Rule], find: Diagnose) -> None:
         self.survey = survey
         self.find = find
         self.rules = rules

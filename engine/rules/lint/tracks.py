@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of
 from .lints import Lint, Needs
 from .survey import Survey
@@ -12,7 +12,7 @@ from .survey import Survey
 CODE = "W528"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks the track, by procedure."""
     expected: dict[str, int] = {}
     for procedure, number in _rounds(survey):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from ...lang import tree
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ...lang.formatter import format_node
 from .lints import Lint, Needs
 from .survey import Survey
@@ -13,7 +13,7 @@ from .survey import Survey
 CODE = "W525"
 
 
-def after_stop(survey: Survey, find: Complain) -> None:
+def after_stop(survey: Survey, find: Diagnose) -> None:
     """Reports sentences after `stop the action`."""
     nodes = (node for reaction in survey.all(tree.When) for node in reaction.walk())
     for body in (body for node in nodes for body in node.bodies()):
@@ -24,7 +24,7 @@ def after_stop(survey: Survey, find: Complain) -> None:
             find(CODE, message, body[number].span, hint)
 
 
-def never_run(survey: Survey, find: Complain) -> None:
+def never_run(survey: Survey, find: Diagnose) -> None:
     """Reports events and replacements of a procedure or step that never runs."""
     ran = (node.what.run() for node in survey.all(tree.Running))
     waiting = [name for name in ran if name is not None]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...lang import tree
-from ...lang.expected import NEW
+from ...lang.expected_kinds import NEW
 from ...lang.liveness import live_after
 from .finder import Finder
 from .lints import Lint, Needs
@@ -49,7 +49,7 @@ def _unread(same: _Same) -> tuple[tree.Name, ...]:
     given = [found for sentence in same.body for found in _given(sentence)]
     if not given:
         return ()
-    read = live_after(same.body).left
+    read = live_after(same.body).live_out
     return tuple(name for node, name in given if name.text not in read[id(node)])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from ..model import Named
 from .lints import Lint, Needs
 from .survey import Survey
@@ -12,7 +12,7 @@ from .survey import Survey
 CODE = "H534"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks everything that only matters if a text names it."""
     used = {*survey.words, *survey.done, *_used_by_data(survey)}
     for what, things in _declared(survey):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ...lang.check.wording import Complain
+from ...lang.check.wording import Diagnose
 from .lints import Lint, Needs
 from .survey import Survey
 
 CODE = "W524"
 
 
-def check(survey: Survey, find: Complain) -> None:
+def check(survey: Survey, find: Diagnose) -> None:
     """Checks blocks with several options or branches."""
     for node in survey.answering(tree.Node.bodies):
         bodies = node.bodies()

@@ -16,7 +16,7 @@ from ...text.yaml.nodes import (
 )
 from ..files.files import RuleFile
 from .declarations import Entry, Mix, joined
-from .overlays import complain_of_section, report_thing
+from .overlays import report_unknown_entry, report_unknown_section
 
 
 def add(mix: Mix, file: RuleFile) -> None:
@@ -28,16 +28,16 @@ def add(mix: Mix, file: RuleFile) -> None:
         elif section.value in mix.sections:
             _add_to_section(mix, file, section.value, things)
         else:
-            complain_of_section(mix, section)
+            report_unknown_section(mix, section)
 
 
 def _add_to_section(mix: Mix, file: RuleFile, section: str, things: Node) -> None:
     for name, more in pairs_of(things):
         entry = mix.sections[section].get(name.value)
-        if mix.claims.is_gone((section, name.value), file, name.span, redeclared=entry):
+        if mix.patches.is_removed((section, name.value), file, name.span, redeclared=entry):
             continue
         if entry is None:
-            report_thing(mix, section, name)
+            report_unknown_entry(mix, section, name)
             continue
         if isinstance(more, ScalarNode):
             entry = entry.changed(added=(*entry.added, more))

@@ -141,7 +141,7 @@ class _Builder:
 
     def _parameter(self, entry: Entry) -> Fields:
         choices = tuple(entry.data.get("one_of", ()))
-        by_files = self.mix.deciding.get(entry.id, ())
+        by_files = self.mix.files_by_parameter.get(entry.id, ())
         value = entry.data[value_key(entry.data)]
         return {"value": value, "choices": choices, "by_files": by_files}
 

@@ -22,8 +22,8 @@ from ...text.yaml.nodes import (
 from ..files.files import RuleFile
 from ..files.request import NO_CHOICES, Choices
 from .declarations import SINGLE_VALUES, children
-from .options import counting_by_options
-from .resolve import counting
+from .options import applicable_by_options
+from .resolve import applicable
 
 SETS, PATCHES, ADDS, REMOVES = "sets", "patches", "adds to", "removes"
 RELATIONS: Final = {
@@ -60,8 +60,8 @@ class Change(Record):
 
 def changes(files: Iterable[RuleFile], choices: Choices = NO_CHOICES) -> Iterator[Change]:
     """All changes that the files of a mix make, in the order of the mix."""
-    counted = list(counting(files, Report()))
-    for file in counting_by_options(counted, Report(), choices):
+    files_in_mix = list(applicable(files, Report()))
+    for file in applicable_by_options(files_in_mix, Report(), choices):
         for name, value in pairs_of(file.content.get("set")):
             shown = in_yaml(to_data(value))
             yield _change(file, SETS, "parameters", name, shown)

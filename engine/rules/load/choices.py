@@ -21,10 +21,10 @@ def apply_choices(mix: Mix, choices: Choices) -> None:
     written = ((one.id, one.data.get(WHERE_CHOSEN)) for one in mix.entries("parameters"))
     for name, value in by_stacks(written, choices).items():
         set_parameter(mix, name, value, stated=True)
-        mix.claims.settle(f"parameters.{name}")
+        mix.patches.discard(f"parameters.{name}")
     for name, value in choices.parameters:
         set_parameter(mix, name, value, _places(choices, name, value))
-        mix.claims.settle(f"parameters.{name}")
+        mix.patches.discard(f"parameters.{name}")
     for pack, wanted in choices.stacks:
         _keep_cards(mix, choices, pack, wanted)
     for name, version in choices.versions:
@@ -61,7 +61,7 @@ def _keep_cards(mix: Mix, choices: Choices, pack: str, wanted: Sequence[str]) ->
     for name in there:
         if name not in wanted:
             del mix.sections["cards"][name]
-            mix.claims.settle(f"cards.{name}")
+            mix.patches.discard(f"cards.{name}")
 
 
 def pack_of(card: Entry) -> str | None:

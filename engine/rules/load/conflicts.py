@@ -22,10 +22,10 @@ def conflicts_of(file: RuleFile, key: str) -> tuple[Conflict, ...]:
         elif isinstance(item, MappingNode) and isinstance(
             node := item.get("expansion"), ScalarNode
         ):
-            company = (text_of(name) for name in items_of(item.get("only_with")))
+            conditions = (text_of(name) for name in items_of(item.get("only_with")))
             origin = item.get("source")
             sources = origin_of(None if origin is None else to_data(origin))
-            names = tuple(name for name in company if name is not None)
+            names = tuple(name for name in conditions if name is not None)
             found.append(Conflict(node.value, names, sources, node.span))
     return tuple(conflict for conflict in found if conflict.id != file.expansion)
 

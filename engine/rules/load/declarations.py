@@ -12,8 +12,8 @@ from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, to_data
 from ..files.files import RuleFile
 from ..model import NAMED
-from .claims import Claims
 from .keys import VALUE_KEYS
+from .patches import Patches
 
 LISTS = ("rules", "cards", "regions")
 """Sections that are lists of entries with an `id`."""
@@ -160,18 +160,18 @@ def joined(old: Node | None, new: Node) -> Node:
 class Mix(Record):
     """All entries of a mix, by section and id; `manifests` by expansion.
 
-    claims: the changes and removals of overlays. deciding: for each parameter id, the names of the
-    files that apply depending on its value.
+    patches: the changes and removals of overlays. files_by_parameter: the names of the files that
+    apply depending on a parameter, by its id.
     """
 
     report: Report
-    claims: Claims
+    patches: Patches
     sections: dict[str, dict[str, Entry]] = field(
         default_factory=lambda: {name: {} for name in NAMED}
     )
     single_values: dict[str, Entry] = field(default_factory=dict)
     manifests: dict[str, Entry] = field(default_factory=dict)
-    deciding: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    files_by_parameter: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def entries(self, section: str) -> list[Entry]:
         """All entries of a section."""

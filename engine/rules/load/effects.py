@@ -9,26 +9,26 @@ from weakref import WeakKeyDictionary
 from ...lang import tree
 from ...lang.lines import SYNTAX, parse_effect
 from ...lang.parser import EffectSyntaxError, parse
+from ...text.context_value import ContextValue
 from ...text.diagnostics import Report
-from ...text.shared import Shared
 from ...text.source import Span
 from ...text.yaml.nodes import ScalarNode
 from ...text.yaml.scalarmap import Style
 from .declarations import Entry
 from .effect_texts import EFFECT
 
-Complaint = tuple[str, str, Span] | tuple[str, str, Span, str | None]
+Finding = tuple[str, str, Span] | tuple[str, str, Span, str | None]
 """Code, message and span of a mistake, and a hint, if there is one."""
 
 
-def read_text(text: ScalarNode, start: str, complain: Callable[..., None]) -> tree.Node | None:
-    """The tree of a text by its start rule, or None. Mistakes are passed to `complain`."""
+def read_text(text: ScalarNode, start: str, diagnose: Callable[..., None]) -> tree.Node | None:
+    """The tree of a text by its start rule, or None. Mistakes are passed to `diagnose`."""
     if start == EFFECT:
-        return parse_effect(text.value, text.span_of, complain)
+        return parse_effect(text.value, text.span_of, diagnose)
     try:
         return parse(text.value.rstrip("\n"), start, text.span_of)  # a YAML block ends with one
     except EffectSyntaxError as error:
-        complain(error.code, error.message, text.span_of(error.start, error.end), error.hint)
+        diagnose(error.code, error.message, text.span_of(error.start, error.end), error.hint)
         return None
 
 
@@ -40,7 +40,7 @@ class Parsed:
 
     def __init__(self) -> None:
         self.made: WeakKeyDictionary[Entry, Any] = WeakKeyDictionary()
-        self._read: dict[ScalarNode, tuple[tree.Node | None, list[Complaint]]] = {}
+        self._read: dict[ScalarNode, tuple[tree.Node | None, list[Finding]]] = {}
 
     def effect(self, text: ScalarNode, report: Report) -> tree.Effect:
         """The tree of an effect; mistakes in its lines go to the report."""
@@ -55,7 +55,7 @@ class Parsed:
         if report.is_full(text.source.name):
             return None
         if text not in self._read:
-            wrong: list[Complaint] = []
+            wrong: list[Finding] = []
             node = read_text(text, start, lambda *found: wrong.append(found))
             if start == EFFECT:
                 wrong = [_with_joined(found, text) for found in wrong]
@@ -78,7 +78,7 @@ class Parsed:
         return len(self._read)
 
 
-def _with_joined(found: Complaint, text: ScalarNode) -> Complaint:
+def _with_joined(found: Finding, text: ScalarNode) -> Finding:
     """A mistake at the start of a line, with the hint that YAML joins the lines of the text."""
     code, message, span = found[:3]
     folded = text.style is Style.FOLDED
@@ -90,5 +90,5 @@ def _with_joined(found: Complaint, text: ScalarNode) -> Complaint:
     return code, message, span, f"{cause} to one: write `|` after the key to keep them apart"
 
 
-PARSED = Shared("texts read before", Parsed)
+PARSED = ContextValue("parsed texts", Parsed)
 """The texts parsed so far; all mixes share them."""

@@ -14,8 +14,8 @@ from .declarations import LISTS, Entry, Mix
 from .effect_texts import EFFECT, language_of
 from .effects import PARSED
 from .keys import Value, values_of
-from .overlays import complain_of_section, report_thing
-from .precedence import Level, level_of
+from .overlays import report_unknown_entry, report_unknown_section
+from .precedence import Layer, layer_of
 
 _IGNORED: Final = ("confidence", "source", "notes")
 """Keys that are not compared."""
@@ -31,14 +31,14 @@ class _Expected(Record):
     """One value that a file expects an entry to have."""
 
     file: RuleFile
-    level: Level
+    layer: Layer
     section: str
     thing: str
     value: Value
 
     @property
     def what(self) -> str:
-        """The name of the value in claims."""
+        """The name of the value in patches."""
         name = f"{self.section}.{self.thing}" if self.thing else self.section
         return f"{name}{self.value.what}"
 
@@ -50,55 +50,55 @@ class Expectations:
         self._mix = mix
         self._met: list[_Expected] = []
 
-    def check(self, file: RuleFile, level: Level) -> None:
+    def check(self, file: RuleFile, layer: Layer) -> None:
         """Compares what a file expects with the mix before that file's own changes."""
         for section, things in pairs_of(file.content.get("expects")):
             if section.value in self._mix.single_values:
                 entry = self._mix.single_values[section.value]
-                self._compare(file, level, entry, (section.value, ""), things)
+                self._compare(file, layer, entry, (section.value, ""), things)
             elif section.value not in self._mix.sections:
-                if level is Level.OVERLAY:
-                    complain_of_section(self._mix, section)
+                if layer is Layer.OVERLAY:
+                    report_unknown_section(self._mix, section)
             else:
                 for name, says in pairs_of(things):
-                    self._check_thing(file, level, section.value, name, says)
+                    self._check_thing(file, layer, section.value, name, says)
 
     def check_again(self) -> None:
         """Compares met expectations with changes that have no order of precedence to the file."""
-        above = self._mix.claims.precedence.is_above
+        above = self._mix.patches.precedence.is_above
         for met in self._met:
-            claims = self._mix.claims.on(met.what)
-            if any(claim.owner == met.file.expansion for claim in claims):
+            patches = self._mix.patches.on(met.what)
+            if any(patch.owner == met.file.expansion for patch in patches):
                 continue  # if it changes the value, too, there is a conflict anyway
             unordered = [
-                claim
-                for claim in claims
-                if claim.level is met.level
-                and not above(claim.file, met.file)
-                and not above(met.file, claim.file)
+                patch
+                for patch in patches
+                if patch.layer is met.layer
+                and not above(patch.file, met.file)
+                and not above(met.file, patch.file)
             ]
             entry = self._entry(met.section, met.thing)
             if unordered and entry is not None and not _is_found(met, entry):
                 self._record(met, entry)
 
     def _check_thing(
-        self, file: RuleFile, level: Level, section: str, name: ScalarNode, says: Node
+        self, file: RuleFile, layer: Layer, section: str, name: ScalarNode, says: Node
     ) -> None:
         entry = self._mix.sections[section].get(name.value)
-        if level_of(file, entry) is not level:
+        if layer_of(file, entry) is not layer:
             return
         if entry is not None:
-            self._compare(file, level, entry, (section, name.value), says)
-        elif not self._mix.claims.is_gone((section, name.value), file, name.span, "relies on"):
-            report_thing(self._mix, section, name)
+            self._compare(file, layer, entry, (section, name.value), says)
+        elif not self._mix.patches.is_removed((section, name.value), file, name.span, "relies on"):
+            report_unknown_entry(self._mix, section, name)
 
     def _compare(
-        self, file: RuleFile, level: Level, entry: Entry, thing: tuple[str, str], says: Node
+        self, file: RuleFile, layer: Layer, entry: Entry, thing: tuple[str, str], says: Node
     ) -> None:
-        if level_of(file, entry) is not level:
+        if layer_of(file, entry) is not layer:
             return
         for value in values_of(says):
-            expected = _Expected(file, level, *thing, value)
+            expected = _Expected(file, layer, *thing, value)
             if value.path[0] in _IGNORED:
                 continue
             if _is_found(expected, entry):
@@ -116,7 +116,7 @@ class Expectations:
         there = entry.span if node is None else node.span
         found = in_yaml(_data_in(expected, entry))
         here = expected.value.node.span
-        self._mix.claims.unexpected(expected.file, expected.what, here, there, found)
+        self._mix.patches.report_unexpected(expected.file, expected.what, here, there, found)
 
 
 def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:

@@ -18,7 +18,7 @@ VALUE_KEYS: Final = ("value", "flag", "number")
 class Value(Record):
     """One value that a patch gives or an overlay expects.
 
-    what: the suffix that claims add to the name of the entry. path: its keys in the entry.
+    what: the suffix that patches add to the name of the entry. path: its keys in the entry.
     """
 
     what: str

@@ -18,14 +18,14 @@ from ..files.request import NO_CHOICES, Choices
 from .additions import add
 from .borders import close_borders
 from .choices import apply_choices
-from .claims import Claims
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .expectations import Expectations
-from .options import counting_by_options, deciding
+from .options import applicable_by_options, files_by_parameter
 from .overlays import apply_overlays
-from .precedence import Level, Precedence
-from .removals import Removal
-from .resolve import check_compatibility, counting
+from .patches import Patches
+from .precedence import Layer, Precedence
+from .removals import Removals
+from .resolve import applicable, check_compatibility
 from .self_reference import report_self_references
 from .steps import put_steps
 
@@ -36,35 +36,37 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
     The players' choices are applied last.
     """
     report_self_references(files, report)
-    able = list(counting(files, report))
-    files = counting_by_options(able, report, choices)
+    candidates = list(applicable(files, report))
+    files = applicable_by_options(candidates, report, choices)
     precedence = Precedence(files)
-    mix = Mix(report, Claims(precedence, report), deciding=deciding(able))
-    precedence.complain(report)
-    removal = Removal(mix, files)
+    mix = Mix(
+        report, Patches(precedence, report), files_by_parameter=files_by_parameter(candidates)
+    )
+    precedence.report_cycle(report)
+    removals = Removals(mix, files)
     written: dict[str, Entry] = {}
     for file in files:
         for section, declared in entries_of(file):
             if section == "cards":
                 written.setdefault(declared.id, declared)
-            if not removal.takes(section, declared):
+            if not removals.removes(section, declared):
                 _declare(mix, section, declared)
         _collect_single_values(mix, file)
-    removal.complain()
+    removals.report_unknown()
     cards = mix.sections["cards"]
     for card in [card for card in cards.values() if EFFECT_OF in card.nodes]:
         cards[card.id] = _with_effect(card, written | cards, report)
-    laid = precedence.laid()
+    ordered = precedence.by_precedence()
     expectations = Expectations(mix)
-    for level in Level:
-        for file in laid:
-            expectations.check(file, level)
-            apply_overlays(mix, file, level)
-    put_steps(mix, laid)
-    for file in laid:
+    for layer in Layer:
+        for file in ordered:
+            expectations.check(file, layer)
+            apply_overlays(mix, file, layer)
+    put_steps(mix, ordered)
+    for file in ordered:
         add(mix, file)
     apply_choices(mix, choices)
-    mix.claims.complain()
+    mix.patches.report_conflicts()
     expectations.check_again()
     close_borders(mix)
     check_compatibility(mix)

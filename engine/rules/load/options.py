@@ -18,16 +18,16 @@ from ..files.request import NO_CHOICES, Choices
 from .declarations import children
 from .keys import VALUE_KEYS
 from .parameter_values import unfit
-from .precedence import Level, Precedence, level_of
+from .precedence import Layer, Precedence, layer_of
 
 ONLY_WHERE: Final = "only_where"
 WHERE_CHOSEN: Final = "where_chosen"
 
-_SETTLED: Final = ("title", "parameters", "set")
+_UNCONDITIONAL: Final = ("title", "parameters", "set")
 """Keys that a file which depends on a parameter must not have."""
 
 
-def counting_by_options(
+def applicable_by_options(
     files: Sequence[RuleFile], report: Report, choices: Choices = NO_CHOICES
 ) -> list[RuleFile]:
     """The files that apply with the values that parameters have in this mix."""
@@ -38,11 +38,11 @@ def counting_by_options(
     return [
         file
         for file in files
-        if ONLY_WHERE not in file.content or _counts(file, parameters, report)
+        if ONLY_WHERE not in file.content or _applies(file, parameters, report)
     ]
 
 
-def deciding(files: Sequence[RuleFile]) -> dict[str, tuple[str, ...]]:
+def files_by_parameter(files: Sequence[RuleFile]) -> dict[str, tuple[str, ...]]:
     """For each parameter id, the names of the files that depend on it."""
     found: dict[str, tuple[str, ...]] = {}
     for file in files:
@@ -71,11 +71,11 @@ def requested_values(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> It
 
     mixed: the files of the mix; values that their parameters can't have are left out.
     """
-    counting = [file for file in files if ONLY_WHERE in file.content]
-    always = [file for file in mixed if counting and ONLY_WHERE not in file.content]
+    conditional = [file for file in files if ONLY_WHERE in file.content]
+    always = [file for file in mixed if conditional and ONLY_WHERE not in file.content]
     parameters = _Parameters(always, NO_CHOICES)
     found: dict[Choices, None] = {}
-    for file in counting:
+    for file in conditional:
         pairs = pairs_of(file.content.get(ONLY_WHERE))
         values = [
             (name.value, value.data) for name, value in pairs if isinstance(value, ScalarNode)
@@ -90,8 +90,8 @@ def requested_values(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> It
     return iter(found)
 
 
-def _counts(file: RuleFile, parameters: _Parameters, report: Report) -> bool:
-    for key in _SETTLED:
+def _applies(file: RuleFile, parameters: _Parameters, report: Report) -> bool:
+    for key in _UNCONDITIONAL:
         node = file.content.key(key)
         if node is not None:
             message = f"`{key}` is not allowed in a file that depends on a parameter"
@@ -114,14 +114,14 @@ class _Parameters:
             for name, node in pairs_of(file.content.get("parameters")):
                 self._nodes[name.value], owners[name.value] = node, file
                 self._take(name.value, node)
-        laid = Precedence(files).laid()
-        for level in Level:
-            for file in laid:
+        ordered = Precedence(files).by_precedence()
+        for layer in Layer:
+            for file in ordered:
                 for name, node in pairs_of(file.content.get("set")):
-                    if level_of(file, owners.get(name.value)) is level:
+                    if layer_of(file, owners.get(name.value)) is layer:
                         self.values[name.value] = to_data(node)
                 for name, node in pairs_of(find(file.content, ("patch", "parameters"))):
-                    if level_of(file, owners.get(name.value)) is level:
+                    if layer_of(file, owners.get(name.value)) is layer:
                         self._take(name.value, node)
         offered = ((name, children(node).get(WHERE_CHOSEN)) for name, node in self._nodes.items())
         plain = ((name, node and to_data(node)) for name, node in offered)

@@ -10,21 +10,21 @@ from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, text_of, to_data
 from ..files.files import RuleFile
 from ..model import SWITCH
-from .claims import Named
 from .declarations import EFFECT_OF, Entry, Mix, children, joined, value_key
 from .effect_texts import CHANGING
 from .keys import MERGED, VALUE_KEYS, values_of
 from .parameter_values import unfit
-from .precedence import Level, level_of
+from .patches import EntryKey
+from .precedence import Layer, layer_of
 
 
-def apply_overlays(mix: Mix, file: RuleFile, level: Level) -> None:
-    """Applies the changes of a file that are at a level."""
-    _set_parameters(mix, file, level)
-    _patch(mix, file, level)
+def apply_overlays(mix: Mix, file: RuleFile, layer: Layer) -> None:
+    """Applies the changes of a file in a layer."""
+    _set_parameters(mix, file, layer)
+    _patch(mix, file, layer)
 
 
-def changed_things(file: RuleFile) -> Iterator[Named]:
+def changed_things(file: RuleFile) -> Iterator[EntryKey]:
     """The section and id of every entry that a file changes or adds to."""
     for name, _ in pairs_of(file.content.get("set")):
         yield "parameters", name.value
@@ -42,15 +42,15 @@ def changed_things(file: RuleFile) -> Iterator[Named]:
 _ALL_OPTIONS: Final = "`elgrande mix` lists the parameters of a mix"
 
 
-def _set_parameters(mix: Mix, file: RuleFile, level: Level) -> None:
+def _set_parameters(mix: Mix, file: RuleFile, layer: Layer) -> None:
     for name, value in pairs_of(file.content.get("set")):
         thing = mix.sections["parameters"].get(name.value)
-        if level_of(file, thing) is not level:
+        if layer_of(file, thing) is not layer:
             continue
-        if mix.claims.is_gone(("parameters", name.value), file, name.span, redeclared=thing):
+        if mix.patches.is_removed(("parameters", name.value), file, name.span, redeclared=thing):
             continue
-        mix.claims.note(f"parameters.{name.value}", file, level, name.span)
-        places, stated = (name.span, value.span), level is not Level.OVERLAY
+        mix.patches.add(f"parameters.{name.value}", file, layer, name.span)
+        places, stated = (name.span, value.span), layer is not Layer.OVERLAY
         set_parameter(mix, name.value, to_data(value), places, stated=stated)
         changed = mix.sections["parameters"].get(name.value)
         if changed is not None and changed is not thing:
@@ -92,48 +92,48 @@ def set_parameter(
 # ---------------------------------------------------------------- patches
 
 
-def _patch(mix: Mix, file: RuleFile, level: Level) -> None:
+def _patch(mix: Mix, file: RuleFile, layer: Layer) -> None:
     for section, things in pairs_of(file.content.get("patch")):
         name = section.value
         if name in mix.single_values:
             thing = mix.single_values[name]
-            if level_of(file, thing) is level:
-                patched = _patched(mix, file, level, thing, things, name, section.span)
+            if layer_of(file, thing) is layer:
+                patched = _patched(mix, file, layer, thing, things, name, section.span)
                 mix.single_values[name] = patched
         elif name in mix.sections and isinstance(things, MappingNode):
-            _patch_section(mix, file, level, name, things)
-        elif level is Level.OVERLAY:
-            complain_of_section(mix, section)
+            _patch_section(mix, file, layer, name, things)
+        elif layer is Layer.OVERLAY:
+            report_unknown_section(mix, section)
 
 
 def _patch_section(
-    mix: Mix, file: RuleFile, level: Level, section: str, things: MappingNode
+    mix: Mix, file: RuleFile, layer: Layer, section: str, things: MappingNode
 ) -> None:
     for name, changes in things.items:
         entry = mix.sections[section].get(name.value)
-        if level_of(file, entry) is not level:
+        if layer_of(file, entry) is not layer:
             continue
-        if mix.claims.is_gone((section, name.value), file, name.span, redeclared=entry):
+        if mix.patches.is_removed((section, name.value), file, name.span, redeclared=entry):
             continue
         if entry is None or isinstance(changes, MappingNode) == ("" in entry.data):
-            report_thing(mix, section, name)
+            report_unknown_entry(mix, section, name)
             continue
         what = f"{section}.{name.value}"
         if section == "parameters":
             changes = _of_its_type(mix, entry, changes)
-        patched = _patched(mix, file, level, entry, changes, what, name.span)
+        patched = _patched(mix, file, layer, entry, changes, what, name.span)
         mix.sections[section][name.value] = patched
         if section == "cards":
             _check_card(mix, patched, changes)
 
 
 def _patched(
-    mix: Mix, file: RuleFile, level: Level, entry: Entry, changes: Node, what: str, span: Span
+    mix: Mix, file: RuleFile, layer: Layer, entry: Entry, changes: Node, what: str, span: Span
 ) -> Entry:
     found = to_data(changes)
     data = found if isinstance(found, dict) else {"": found}
     for value in values_of(changes):
-        mix.claims.note(f"{what}{value.what}", file, level, span)
+        mix.patches.add(f"{what}{value.what}", file, layer, span)
     return _with_patch(entry, data, changes)
 
 
@@ -172,13 +172,13 @@ _TYPES: Final = {"flag": "a switch", "number": "a number", "value": "one of seve
 """The types of parameters, by the key of their value."""
 
 
-def complain_of_section(mix: Mix, section: ScalarNode) -> None:
+def report_unknown_section(mix: Mix, section: ScalarNode) -> None:
     """Reports an unknown section that an overlay changes."""
     hint = did_you_mean(section.value, mix.sections)
     mix.report.record("E505", f"there is no section `{section.value}`", section.span, hint=hint)
 
 
-def report_thing(mix: Mix, section: str, name: ScalarNode) -> None:
+def report_unknown_entry(mix: Mix, section: str, name: ScalarNode) -> None:
     """Reports an unknown entry that an overlay changes."""
     hint = did_you_mean(name.value, mix.sections[section])
     message = f"`{section}` has no entry `{name.value}`"

@@ -18,8 +18,8 @@ from ...text.yaml.nodes import ScalarNode, items_of
 from ..files.files import RuleFile
 
 
-class Level(IntEnum):
-    """The level of a change, before other rules of precedence."""
+class Layer(IntEnum):
+    """The layer of a change: a higher one wins, before other rules of precedence."""
 
     OWN = 0
     EDITION = 1
@@ -34,11 +34,11 @@ class Owned(Protocol):
         """The id of that expansion."""
 
 
-def level_of(file: RuleFile, thing: Owned | None) -> Level:
-    """The level of a file's change to an entry."""
+def layer_of(file: RuleFile, thing: Owned | None) -> Layer:
+    """The layer of a file's change to an entry."""
     if thing is not None and file.expansion == thing.expansion:
-        return Level.OWN
-    return Level.EDITION if file.is_edition else Level.OVERLAY
+        return Layer.OWN
+    return Layer.EDITION if file.is_edition else Layer.OVERLAY
 
 
 def names_under(file: RuleFile, key: str) -> list[ScalarNode]:
@@ -64,45 +64,47 @@ class Precedence:
         self._over = _closure(_stated(files, ("over",)))
         self._above = _closure(_stated(files, ("requires", "over")))
 
-    def says_over(self, upper: RuleFile, lower: RuleFile) -> bool:
+    def declares_over(self, upper: RuleFile, lower: RuleFile) -> bool:
         """Whether `over` gives the first precedence over the second, directly or through others."""
         return lower.expansion in self._over.get(upper.expansion, ())
 
     def is_above(self, upper: RuleFile, lower: RuleFile) -> bool:
-        """Whether the first takes precedence over the second, given changes at the same level.
+        """Whether the first takes precedence over the second, given changes in the same layer.
 
         If both declare precedence over each other, neither has it.
         """
         one, other = upper.expansion, lower.expansion
         if one == other:
-            return _company(lower) < _company(upper)
+            return _conditions(lower) < _conditions(upper)
         return other in self._above.get(one, ()) and one not in self._above.get(other, ())
 
     def needs(self, file: RuleFile, expansion: str) -> bool:
         """Whether a file applies only in mixes with an expansion."""
-        return expansion in self._required.get(file.expansion, ()) or expansion in _company(file)
+        return expansion in self._required.get(file.expansion, ()) or expansion in _conditions(file)
 
     def owner_of(self, source: str) -> str:
         """The expansion that the file with this name belongs to."""
         return next(file.expansion for file in self._files if file.source.name == source)
 
-    def laid(self) -> list[RuleFile]:
-        """The files, lowest precedence first; otherwise in the given order."""
+    def by_precedence(self) -> list[RuleFile]:
+        """The files in topological order, lowest precedence first; otherwise in the given order."""
         order = sorted_by_need([file.expansion for file in self._files], self._above)
         places = {name: place for place, name in enumerate(order)}
-        return sorted(self._files, key=lambda file: (places[file.expansion], len(_company(file))))
+        return sorted(
+            self._files, key=lambda file: (places[file.expansion], len(_conditions(file)))
+        )
 
-    def complain(self, report: Report) -> None:
-        """Reports expansions that take precedence over each other in a circle."""
+    def report_cycle(self, report: Report) -> None:
+        """Reports expansions that take precedence over each other in a cycle."""
         for file in self._files:
             for key in ("requires", "over"):
                 for name in _others_under(file, key):
                     if file.expansion in self._above.get(name.value, ()):
-                        self._complain(file, name, key, report)
+                        self._report_one_cycle(file, name, key, report)
                         return
 
-    def _complain(self, file: RuleFile, name: ScalarNode, key: str, report: Report) -> None:
-        """Reports one circle, with every position where it is declared."""
+    def _report_one_cycle(self, file: RuleFile, name: ScalarNode, key: str, report: Report) -> None:
+        """Reports one cycle, with every position where it is declared."""
         circle = {name.value, file.expansion}
         circle |= {one for one, under in self._above.items() if one in under}
         related = [
@@ -145,7 +147,7 @@ def sorted_by_need(names: Iterable[str], needs: Mapping[str, Iterable[str]]) -> 
     return with_needed([*places], lambda name: sorted(needed[name], key=places.__getitem__))
 
 
-def _company(file: RuleFile) -> frozenset[str]:
+def _conditions(file: RuleFile) -> frozenset[str]:
     """The expansions and editions that a file needs in order to apply."""
     return frozenset(name.value for name in names_under(file, "only_with"))
 

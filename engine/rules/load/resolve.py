@@ -80,7 +80,7 @@ def with_required(names: Sequence[str], files_of: FilesOf) -> list[str]:
     return with_needed(names, lambda name: required(files_of(name)))
 
 
-def counting(files: Iterable[RuleFile], report: Report) -> Iterator[RuleFile]:
+def applicable(files: Iterable[RuleFile], report: Report) -> Iterator[RuleFile]:
     """The files that apply in this mix."""
     files = list(files)
     mixed = {file.expansion for file in files}
@@ -114,8 +114,8 @@ def _report_conflict(mix: Mix, code: str, name: str, conflict: Conflict) -> None
     origin = "; ".join(in_words(conflict.sources))
     message = f"`{name}` and `{conflict.id}` {what}" + (f" ({origin})" if origin else "")
     if conflict.only_with:
-        company = " and ".join(f"`{one}`" for one in conflict.only_with)
-        way_out += f"; this applies only with {company}"
+        conditions = " and ".join(f"`{one}`" for one in conflict.only_with)
+        way_out += f"; this applies only with {conditions}"
     related = [(f"`{conflict.id}` is also in the mix", mix.manifests[conflict.id].span)]
     mix.report.record(code, message, conflict.span, hint=way_out, related=related)
 

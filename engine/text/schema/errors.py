@@ -26,8 +26,8 @@ Steps = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
-    """One error of the validator, reduced to what the messages need.
+class Violation:
+    """One violation of the schema: an error of the validator, reduced to what the messages need.
 
     `path` leads to the value in the file; `wanted` is the value of `keyword` in `schema`. If
     `of_key` is true, the error is about `data` as a key of the mapping at `path`. `named` are the
@@ -43,15 +43,15 @@ class Mistake:
     data: Any
     of_key: bool
     named: tuple[str, ...]
-    alternatives: tuple[tuple[Mistake, ...], ...]
+    alternatives: tuple[tuple[Violation, ...], ...]
 
     @staticmethod
-    def read(error: ValidationError, root: dict[str, Any]) -> Mistake:
+    def read(error: ValidationError, root: dict[str, Any]) -> Violation:
         """Converts an error of the jsonschema package for the schema `root`."""
-        branches: dict[Any, list[Mistake]] = defaultdict(list)
+        branches: dict[Any, list[Violation]] = defaultdict(list)
         for child in error.context or ():
-            branches[child.schema_path[0]].append(Mistake.read(child, root))
-        return Mistake(
+            branches[child.schema_path[0]].append(Violation.read(child, root))
+        return Violation(
             path=tuple(error.absolute_path),
             keyword=str(error.validator),
             wanted=error.validator_value,
@@ -107,7 +107,7 @@ class Explainer:
 
     def explain(self, error: ValidationError) -> None:
         """Reports one error of the validator; of several alternatives, the one probably meant."""
-        self._explain(Mistake.read(error, self._schema))
+        self._explain(Violation.read(error, self._schema))
 
     def finish(self) -> None:
         """Reports missing keys, except those that are present but misspelt."""
@@ -124,20 +124,20 @@ class Explainer:
             if not any((path, name) in self._guessed for name in keys):
                 self._report.record("E203", message, span)
 
-    def _explain(self, mistake: Mistake) -> None:
-        if mistake.of_key:
-            self._key_form(mistake)
-        elif self._is_of_misspelt_key(mistake):
+    def _explain(self, violation: Violation) -> None:
+        if violation.of_key:
+            self._key_form(violation)
+        elif self._is_of_misspelt_key(violation):
             pass
-        elif mistake.keyword in _HANDLERS:
-            _HANDLERS[mistake.keyword](self, mistake)
+        elif violation.keyword in _HANDLERS:
+            _HANDLERS[violation.keyword](self, violation)
         else:
-            self._add(mistake, "E210", f"{self._label(mistake)} has none of the allowed forms")
+            self._add(violation, "E210", f"{self._label(violation)} has none of the allowed forms")
 
     # ------------------------------------------------------------ positions and names
 
-    def _node(self, mistake: Mistake) -> Node:
-        return find(self._root, mistake.path) or self._root
+    def _node(self, violation: Violation) -> Node:
+        return find(self._root, violation.path) or self._root
 
     def _place(self, path: Steps) -> Span:
         """The span to underline: a scalar itself, or the key of a larger value."""
@@ -154,54 +154,54 @@ class Explainer:
             key = node.items[0][0]
         return node.span if key is None else key.span
 
-    def _label(self, mistake: Mistake) -> str:
+    def _label(self, violation: Violation) -> str:
         """The value's name in a message: its key, or the list that contains it."""
-        if not mistake.path:
+        if not violation.path:
             return "the file"
-        last = mistake.path[-1]
+        last = violation.path[-1]
         if isinstance(last, str):
             # A number as a key does not describe the value after it.
             return f"the value of {quoted(last)}" if last.isdecimal() else quoted(last)
-        names = [step for step in mistake.path if isinstance(step, str)]
+        names = [step for step in violation.path if isinstance(step, str)]
         return f"an entry of {quoted(names[-1])}" if names else "an entry"
 
     def _add(
         self,
-        mistake: Mistake,
+        violation: Violation,
         code: str,
         message: str,
         hint: str | None = None,
         key: ScalarNode | None = None,
     ) -> None:
         """Adds a finding at `key`, or else at the value, unless that position already has one."""
-        span = self._place(mistake.path) if key is None else key.span
+        span = self._place(violation.path) if key is None else key.span
         if span not in self._known:
             self._known.add(span)
             self._report.record(code, message, span, hint=hint)
 
     # ------------------------------------------------------------ keys
 
-    def _unknown_keys(self, mistake: Mistake) -> None:
-        mapping = self._node(mistake)
-        if not isinstance(mapping, MappingNode) or "propertyNames" in mistake.schema:
+    def _unknown_keys(self, violation: Violation) -> None:
+        mapping = self._node(violation)
+        if not isinstance(mapping, MappingNode) or "propertyNames" in violation.schema:
             return  # `propertyNames` then reports each key
-        allowed = list(mistake.schema.get("properties", {}))
-        free = [name for name in allowed if name not in mistake.data]
+        allowed = list(violation.schema.get("properties", {}))
+        free = [name for name in allowed if name not in violation.data]
         for key, value in mapping.items:
             if key.value not in allowed and not self.is_full:
                 if is_cut_off(mapping, key, value):
-                    self._cut_off(mistake, mapping, key)
+                    self._cut_off(violation, mapping, key)
                     continue
-                hint = within_free_keys(mistake.schema, key.value, value, free)
-                hint = hint or self._right_key(mistake.path, key.value, free, allowed)
-                self._add(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
+                hint = within_free_keys(violation.schema, key.value, value, free)
+                hint = hint or self._right_key(violation.path, key.value, free, allowed)
+                self._add(violation, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
-    def _cut_off(self, mistake: Mistake, mapping: MappingNode, key: ScalarNode) -> None:
+    def _cut_off(self, violation: Violation, mapping: MappingNode, key: ScalarNode) -> None:
         """Reports a text that a comma cuts in two; a list is reported as a wrong type instead."""
-        wanted = mistake.schema.get("properties", {}).get(cut_from(mapping, key), {})
+        wanted = violation.schema.get("properties", {}).get(cut_from(mapping, key), {})
         if types_of(wanted) != {"array"}:
             hint = "inside { } a comma ends a text; put a text with a comma in quotes"
-            self._add(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
+            self._add(violation, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
     def _right_key(self, path: Steps, key: str, free: list[str], allowed: list[str]) -> str | None:
         """A hint: which key is meant, where this key belongs, or which keys there are."""
@@ -220,151 +220,159 @@ class Explainer:
             return f"keys that can be added: {', '.join(free)}"
         return None
 
-    def _is_of_misspelt_key(self, mistake: Mistake) -> bool:
+    def _is_of_misspelt_key(self, violation: Violation) -> bool:
         """Reports the misspelt key of a wrong value; returns whether the key is misspelt."""
-        key = find_key(self._root, mistake.path)
-        if key is None or not mistake.named:
+        key = find_key(self._root, violation.path)
+        if key is None or not violation.named:
             return False
-        free = [name for name in mistake.named if not self._has_sibling(mistake.path, name)]
+        free = [name for name in violation.named if not self._has_sibling(violation.path, name)]
         if only_spelling(key.value, free) is None:
             return False
         hint = did_you_mean(key.value, free)
-        self._add(mistake, "E202", f"unknown key {quoted(key.value)}", hint, key)
+        self._add(violation, "E202", f"unknown key {quoted(key.value)}", hint, key)
         return True
 
     def _has_sibling(self, path: Steps, name: str) -> bool:
         return find(self._root, (*path[:-1], name)) is not None
 
-    def _key_form(self, mistake: Mistake) -> None:
-        word = str(mistake.data)
-        key = find_key(self._root, (*mistake.path, word))
-        if mistake.keyword == "maxLength":
-            words = size(mistake.keyword, mistake.wanted)
-            self._add(mistake, "E207", f"the key {quoted(word)} must {words}", None, key)
+    def _key_form(self, violation: Violation) -> None:
+        word = str(violation.data)
+        key = find_key(self._root, (*violation.path, word))
+        if violation.keyword == "maxLength":
+            words = size(violation.keyword, violation.wanted)
+            self._add(violation, "E207", f"the key {quoted(word)} must {words}", None, key)
             return
-        hint = did_you_mean(word, mistake.named) or _nested(word, mistake.named)
-        hint = hint or as_id(word, mistake.schema.get("pattern", ""))
-        message = f"the key {quoted(word)} is not {expected(mistake.schema)}"
-        self._add(mistake, "E206", message, hint, key)
+        hint = did_you_mean(word, violation.named) or _nested(word, violation.named)
+        hint = hint or as_id(word, violation.schema.get("pattern", ""))
+        message = f"the key {quoted(word)} is not {expected(violation.schema)}"
+        self._add(violation, "E206", message, hint, key)
 
-    def _required(self, mistake: Mistake) -> None:
-        missing = self._missing[mistake.path]
-        missing += [k for k in mistake.wanted if k not in mistake.data and k not in missing]
+    def _required(self, violation: Violation) -> None:
+        missing = self._missing[violation.path]
+        missing += [k for k in violation.wanted if k not in violation.data and k not in missing]
 
-    def _missing_siblings(self, mistake: Mistake) -> None:
-        for key, others in mistake.wanted.items():
-            absent = [other for other in others if other not in mistake.data]
-            node = find_key(self._root, (*mistake.path, key))
+    def _missing_siblings(self, violation: Violation) -> None:
+        for key, others in violation.wanted.items():
+            absent = [other for other in others if other not in violation.data]
+            node = find_key(self._root, (*violation.path, key))
             if node is not None and absent:
                 message = f"{quoted(key)} requires {listing(map(quoted, absent), 'and')}"
-                self._unless_guessed.append((mistake.path, absent, message, node.span))
+                self._unless_guessed.append((violation.path, absent, message, node.span))
 
-    def _not_here(self, mistake: Mistake) -> None:
-        key = find_key(self._root, mistake.path)
-        hint = mistake.schema.get("description")
-        self._add(mistake, "E209", f"{self._label(mistake)} is not allowed here", hint, key)
+    def _not_here(self, violation: Violation) -> None:
+        key = find_key(self._root, violation.path)
+        hint = violation.schema.get("description")
+        self._add(violation, "E209", f"{self._label(violation)} is not allowed here", hint, key)
 
-    def _too_many_keys(self, mistake: Mistake) -> None:
-        extra, _ = pairs_of(self._node(mistake))[mistake.wanted]
-        only = "only one key" if mistake.wanted == 1 else f"at most {mistake.wanted} keys"
-        in_list = mistake.path and isinstance(mistake.path[-1], int)
+    def _too_many_keys(self, violation: Violation) -> None:
+        extra, _ = pairs_of(self._node(violation))[violation.wanted]
+        only = "only one key" if violation.wanted == 1 else f"at most {violation.wanted} keys"
+        in_list = violation.path and isinstance(violation.path[-1], int)
         hint = 'begin a new entry of the list with "- "' if in_list else None
         message = f"{only} is allowed here; {quoted(extra.value)} is extra"
-        self._add(mistake, "E209", message, hint, extra)
+        self._add(violation, "E209", message, hint, extra)
 
     # ------------------------------------------------------------ values
 
-    def _wrong_type(self, mistake: Mistake) -> None:
-        node = self._node(mistake)
-        message = f"{self._label(mistake)} must be {expected(mistake.schema)}, not {found(node)}"
+    def _wrong_type(self, violation: Violation) -> None:
+        node = self._node(violation)
+        message = (
+            f"{self._label(violation)} must be {expected(violation.schema)}, not {found(node)}"
+        )
         if isinstance(node, ScalarNode) and node.data is None:
-            message = f"{self._label(mistake)} has no value; {expected(mistake.schema)} is expected"
-        by_type = type_hint(node, mistake.schema, self._pieces(mistake))
-        hint = self._other_place(mistake) or by_type or self._under_fixed_key(mistake)
-        self._add(mistake, "E204", message, hint)
+            message = (
+                f"{self._label(violation)} has no value; {expected(violation.schema)} is expected"
+            )
+        by_type = type_hint(node, violation.schema, self._pieces(violation))
+        hint = self._other_place(violation) or by_type or self._under_fixed_key(violation)
+        self._add(violation, "E204", message, hint)
 
-    def _other_place(self, mistake: Mistake) -> str | None:
+    def _other_place(self, violation: Violation) -> str | None:
         """A hint where a key belongs that is taken for an id here."""
-        key = _taken_for_an_id(mistake)
+        key = _taken_for_an_id(violation)
         return belongs(self._schema, key) if key else None
 
-    def _under_fixed_key(self, mistake: Mistake) -> str | None:
+    def _under_fixed_key(self, violation: Violation) -> str | None:
         """A hint that the only key with a fixed meaning may be missing above one with a mapping."""
-        key = _taken_for_an_id(mistake)
+        key = _taken_for_an_id(violation)
         if (
             key is None
-            or len(mistake.named) > 1
-            or not isinstance(self._node(mistake), MappingNode)
+            or len(violation.named) > 1
+            or not isinstance(self._node(violation), MappingNode)
         ):
             return None
-        return f"did you mean `{mistake.named[0]}: {{{key}: ...}}`?"
+        return f"did you mean `{violation.named[0]}: {{{key}: ...}}`?"
 
-    def _pieces(self, mistake: Mistake) -> list[str]:
+    def _pieces(self, violation: Violation) -> list[str]:
         """The pieces that a comma cut off a value."""
-        above = find(self._root, mistake.path[:-1])
-        return cut_off(above, str(mistake.path[-1])) if isinstance(above, MappingNode) else []
+        above = find(self._root, violation.path[:-1])
+        return cut_off(above, str(violation.path[-1])) if isinstance(above, MappingNode) else []
 
-    def _not_one_of(self, mistake: Mistake) -> None:
-        words = [str(word) for word in mistake.wanted]
-        is_now = found(self._node(mistake))
-        message = f"{self._label(mistake)} must be {listing(words)}, not {is_now}"
-        self._add(mistake, "E205", message, did_you_mean(str(mistake.data), words))
+    def _not_one_of(self, violation: Violation) -> None:
+        words = [str(word) for word in violation.wanted]
+        is_now = found(self._node(violation))
+        message = f"{self._label(violation)} must be {listing(words)}, not {is_now}"
+        self._add(violation, "E205", message, did_you_mean(str(violation.data), words))
 
-    def _wrong_form(self, mistake: Mistake) -> None:
-        message = f"{quoted(str(mistake.data))} is not {expected(mistake.schema)}"
-        hint = as_id(mistake.data, mistake.wanted) or in_one_line(mistake.data, mistake.wanted)
-        if hint is None and not str(mistake.data).strip():
-            hint = mistake.schema.get("description")
-        self._add(mistake, "E206", message, hint)
+    def _wrong_form(self, violation: Violation) -> None:
+        message = f"{quoted(str(violation.data))} is not {expected(violation.schema)}"
+        hint = as_id(violation.data, violation.wanted) or in_one_line(
+            violation.data, violation.wanted
+        )
+        if hint is None and not str(violation.data).strip():
+            hint = violation.schema.get("description")
+        self._add(violation, "E206", message, hint)
 
-    def _wrong_size(self, mistake: Mistake) -> None:
-        words = size(mistake.keyword, mistake.wanted)
-        self._add(mistake, "E207", f"{self._label(mistake)} must {words}")
+    def _wrong_size(self, violation: Violation) -> None:
+        words = size(violation.keyword, violation.wanted)
+        self._add(violation, "E207", f"{self._label(violation)} must {words}")
 
-    def _repeated(self, mistake: Mistake) -> None:
-        node = self._node(mistake)
+    def _repeated(self, violation: Violation) -> None:
+        node = self._node(violation)
         items = node.items if isinstance(node, SequenceNode) else []
         seen: dict[str, Node] = {}
-        for item, data in zip(items, mistake.data, strict=True):
+        for item, data in zip(items, violation.data, strict=True):
             first = seen.setdefault(json.dumps(data, sort_keys=True), item)
             if first is not item:
-                message = f"{quoted(str(data))} appears twice in {self._label(mistake)}"
+                message = f"{quoted(str(data))} appears twice in {self._label(violation)}"
                 related = [("first occurrence", first.span)]
                 self._report.record("E208", message, item.span, related=related)
 
     # ------------------------------------------------------------ alternatives
 
-    def _alternatives(self, mistake: Mistake) -> None:
-        if all(branch.keys() == {"required"} for branch in mistake.wanted):
-            self._one_key_of(mistake, [key for b in mistake.wanted for key in b["required"]])
+    def _alternatives(self, violation: Violation) -> None:
+        if all(branch.keys() == {"required"} for branch in violation.wanted):
+            self._one_key_of(violation, [key for b in violation.wanted for key in b["required"]])
             return
         right_type = [
             branch
-            for branch in mistake.alternatives
-            if not any(m.keyword == "type" and m.path == mistake.path for m in branch)
+            for branch in violation.alternatives
+            if not any(m.keyword == "type" and m.path == violation.path for m in branch)
         ]
         if not right_type:
-            self._wrong_type(mistake)
+            self._wrong_type(violation)
             return
         nearest_one = min(right_type, key=lambda branch: (not _is_near(branch), len(branch)))
         others = [branch for branch in right_type if len(branch) == len(nearest_one)]
         if len(others) > 1 and not _is_near(nearest_one) and all(map(_is_of_keys, others)):
-            self._none_of_the_keys(mistake, others)
+            self._none_of_the_keys(violation, others)
             return
         for part in nearest_one:
             self._explain(part)
 
-    def _none_of_the_keys(self, mistake: Mistake, branches: Sequence[tuple[Mistake, ...]]) -> None:
+    def _none_of_the_keys(
+        self, violation: Violation, branches: Sequence[tuple[Violation, ...]]
+    ) -> None:
         """Reports a mapping that may have one of several keys, but has others."""
         parts = [part for branch in branches for part in branch]
         allowed = {key: one for m in parts for key, one in m.schema.get("properties", {}).items()}
-        self._one_key_of(mistake, list(allowed))
-        self._unknown_keys(replace(mistake, schema={"properties": allowed}))
+        self._one_key_of(violation, list(allowed))
+        self._unknown_keys(replace(violation, schema={"properties": allowed}))
 
-    def _one_key_of(self, mistake: Mistake, keys: list[str]) -> None:
-        if not isinstance(mistake.data, dict):  # the wrong type is reported instead
+    def _one_key_of(self, violation: Violation, keys: list[str]) -> None:
+        if not isinstance(violation.data, dict):  # the wrong type is reported instead
             return
-        present = [key for key, _ in pairs_of(self._node(mistake)) if key.value in keys]
+        present = [key for key, _ in pairs_of(self._node(violation)) if key.value in keys]
         names = listing(map(quoted, keys))
         if len(present) > 1:
             message = f"only one of {names} is allowed here"
@@ -372,23 +380,23 @@ class Explainer:
             self._report.record("E209", message, present[1].span, related=related)
         else:
             message = f"one of the keys {names} is missing"
-            place = self._key_place(mistake.path)
-            self._unless_guessed.append((mistake.path, keys, message, place))
+            place = self._key_place(violation.path)
+            self._unless_guessed.append((violation.path, keys, message, place))
 
 
-def _taken_for_an_id(mistake: Mistake) -> str | None:
+def _taken_for_an_id(violation: Violation) -> str | None:
     """The key of an error where both ids and fixed keys may stand; None if there is none."""
-    key = mistake.path[-1] if mistake.path and mistake.named else None
-    return key if isinstance(key, str) and key not in mistake.named else None
+    key = violation.path[-1] if violation.path and violation.named else None
+    return key if isinstance(key, str) and key not in violation.named else None
 
 
-def _is_near(branch: tuple[Mistake, ...]) -> bool:
+def _is_near(branch: tuple[Violation, ...]) -> bool:
     """Whether a key that a branch requires is present but misspelt."""
     lacking = [m for m in branch if m.keyword == "required"]
     return any(nearest(key, m.wanted) is not None for m in lacking for key in m.data)
 
 
-def _is_of_keys(branch: tuple[Mistake, ...]) -> bool:
+def _is_of_keys(branch: tuple[Violation, ...]) -> bool:
     """Whether a mapping fails a branch only because it lacks the key that the branch requires."""
     wanted = [key for part in branch if part.keyword == "required" for key in part.wanted]
     return len(wanted) == 1 and {part.keyword for part in branch} <= _OF_KEYS
@@ -404,7 +412,7 @@ def _nested(word: str, named: tuple[str, ...]) -> str | None:
     return f"write {quoted(f'{above}: {{{below}: ...}}')}" if is_path else None
 
 
-_HANDLERS: dict[str, Callable[[Explainer, Mistake], None]] = {
+_HANDLERS: dict[str, Callable[[Explainer, Violation], None]] = {
     "additionalProperties": Explainer._unknown_keys,
     "required": Explainer._required,
     "dependentRequired": Explainer._missing_siblings,

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from ..context_value import ContextValue
 from ..diagnostics import Report
 from ..limits import MAX_FILE_BYTES
 from ..regular_files import read_regular
-from ..shared import Shared
 from ..source import Source, Span
 
-_LAID_OVER = Shared[Mapping[Path, str]]("laid over files", dict)
+_LAID_OVER = ContextValue[Mapping[Path, str]]("laid over files", dict)
 
 
 def real(path: Path) -> Path:

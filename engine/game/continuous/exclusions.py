@@ -9,7 +9,7 @@ from ...compile.program import Never, Program
 from ..board.owners import MeantOf
 from ..expressions.places import MaskOf, Places
 from ..expressions.rule_tests import always, holding
-from ..memory.remembered import Remembered
+from ..memory.memo_tables import MemoTable
 from ..state.state import Holds, State
 
 _MOST_FACTS = 1_000
@@ -39,7 +39,7 @@ _Way = tuple[int, int, int]
 """From where pieces go, where to, and who moves them."""
 
 
-class KeptOut:
+class Exclusions:
     """The rules of one program. `any`: whether there are some."""
 
     def __init__(self, program: Program, places: Places) -> None:
@@ -49,17 +49,17 @@ class KeptOut:
             [_bound(rule, places) for rule in rules if rule.pieces.kind == kind]
             for kind in range(len(program.layout.counted))
         ]
-        self._by_facts = Remembered(_answers, _MOST_FACTS)
+        self._by_facts = MemoTable(_answers, _MOST_FACTS)
         self._now = places.if_settled(rules, self._find)
 
-    def of(self, state: State, kind: int) -> Remembered[_Way, int]:
+    def of(self, state: State, kind: int) -> MemoTable[_Way, int]:
         """The owners (bits) whose pieces of a kind are not moved, by from where, where to, by whom.
 
         Where nobody in particular moves them, those are meant whom nobody may move so.
         """
         return self._now(state)[kind]
 
-    def _find(self, state: State) -> Sequence[Remembered[_Way, int]]:
+    def _find(self, state: State) -> Sequence[MemoTable[_Way, int]]:
         """By kind of pieces, the answers for each way."""
         return [
             self._by_facts[tuple([_now(rule, state) for rule in rules if rule.holds(state)])]
@@ -67,7 +67,7 @@ class KeptOut:
         ]
 
 
-def _answers(facts: tuple[_Bars, ...]) -> Remembered[_Way, int]:
+def _answers(facts: tuple[_Bars, ...]) -> MemoTable[_Way, int]:
     """The owners (bits) whose pieces are kept out, by what the rules say."""
 
     def kept_out(way: _Way) -> int:
@@ -77,7 +77,7 @@ def _answers(facts: tuple[_Bars, ...]) -> Remembered[_Way, int]:
             found |= one.meant if meant else 0
         return found
 
-    return Remembered(kept_out)
+    return MemoTable(kept_out)
 
 
 def _now(rule: _Never, state: State) -> _Bars:

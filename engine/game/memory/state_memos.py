@@ -17,7 +17,7 @@ from operator import itemgetter
 from typing import Any, TypeVar
 
 from ..state.state import UNKNOWN, State
-from .remembered import ANSWERS, Lookup
+from .memo_tables import ANSWERS, BoundedTable
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ _MOST_LISTS = 2_000
 """Most lists that are kept: each has an entry for every question."""
 
 
-class Known:
+class StateMemos:
     """The questions of one machine whose answers are kept.
 
     watched: the places (bits) on whose pieces answers in `State.known_inside` depend. kept: lists
@@ -40,7 +40,7 @@ class Known:
         self._asked: dict[Hashable, Callable[[State], Any]] = {}
         self._closed = False
         self._key_of: Callable[[list[int]], object] = lambda cells: None
-        lists = Lookup[object, list[Any]]()
+        lists = BoundedTable[object, list[Any]]()
         ANSWERS.add(lists)
         self.kept: dict[object, list[Any]] = lists
         self.watched = 0

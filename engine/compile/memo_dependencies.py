@@ -7,7 +7,7 @@ it; so the machine remembers it.
 from __future__ import annotations
 
 from ..text.records import Record
-from . import asked
+from . import condition_tests as ct
 from . import expressions as ex
 from .layout import Layout
 from .program import CountsAs, Held, InForce, Rules, TiesWon
@@ -18,8 +18,8 @@ _SETTLED = (
     *(ex.NextTo, ex.NextToOne, ex.SamePlace, ex.HasSingle, ex.Not),
     *(ex.FixedNumber, ex.PlacesNumber, ex.PlayersNumber, ex.Combined, ex.Halved, ex.Bound),
     *(ex.Players, ex.PlayerPlace, ex.PlayerStands, ex.PlayerIs, ex.ConstPlayer),
-    *(asked.PlacePasses, asked.PieceIn, asked.PieceOff, asked.Keeps, asked.SamePerson),
-    *(asked.Opposite, asked.All, asked.One, InForce, SinglesNumber, Whereabouts),
+    *(ct.PlacePasses, ct.PieceIn, ct.PieceOff, ct.Keeps, ct.SamePerson),
+    *(ct.Opposite, ct.All, ct.One, InForce, SinglesNumber, Whereabouts),
 )
 """What asks of such facts alone, where all its parts do."""
 

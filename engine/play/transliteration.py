@@ -1,4 +1,4 @@
-"""Texts in ASCII, which every terminal can show."""
+"""Transliteration of texts to ASCII, which every terminal can show."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 _FRACTION = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅞])")
 """The boundary of a number and a fraction, which gets a blank: 1½ is "1 1/2"."""
 
-_SIGNS: Final = {
+_REPLACEMENTS: Final = {
     **{"“": '"', "”": '"', "„": '"', "«": '"', "»": '"'},
     **{"\N{LEFT SINGLE QUOTATION MARK}": "'", "\N{RIGHT SINGLE QUOTATION MARK}": "'"},
     **{"─": "-", "│": "|", "·": ".", "•": "*", "¡": "!", "¿": "?"},
@@ -29,7 +29,7 @@ def in_ascii(text: str) -> str:
     """The text in ASCII; a character without an equivalent becomes a question mark."""
     if text.isascii():
         return text
-    return "".join(map(_ascii_sign, _FRACTION.sub(" ", text)))
+    return "".join(map(_replacement, _FRACTION.sub(" ", text)))
 
 
 def all_in_ascii(shown: T) -> T:
@@ -37,28 +37,28 @@ def all_in_ascii(shown: T) -> T:
 
     It is made before layout, since some characters become several.
     """
-    made: T = _spelt(shown)
+    made: T = _transliterated(shown)
     return made
 
 
-def _spelt(shown: object) -> Any:
+def _transliterated(shown: object) -> Any:
     """A copy, in ASCII, of a text or of a record, tuple or mapping of texts."""
     if isinstance(shown, str):
         return in_ascii(shown)
     if isinstance(shown, tuple):
-        return tuple(map(_spelt, shown))
+        return tuple(map(_transliterated, shown))
     if isinstance(shown, Mapping):
-        return {name: _spelt(value) for name, value in shown.items()}
+        return {name: _transliterated(value) for name, value in shown.items()}
     if is_dataclass(shown) and not isinstance(shown, type):
         return replace(
-            shown, **{one.name: _spelt(getattr(shown, one.name)) for one in fields(shown)}
+            shown, **{one.name: _transliterated(getattr(shown, one.name)) for one in fields(shown)}
         )
     return shown
 
 
-def _ascii_sign(sign: str) -> str:
-    if sign.isascii() or sign in _SIGNS:
-        return _SIGNS.get(sign, sign)
-    parts = unicodedata.normalize("NFKD", sign)
-    plain = "".join(_SIGNS.get(part, part) for part in parts if not unicodedata.combining(part))
+def _replacement(sign: str) -> str:
+    if sign.isascii() or sign in _REPLACEMENTS:
+        return _REPLACEMENTS.get(sign, sign)
+    parts = [one for one in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(one)]
+    plain = "".join(_REPLACEMENTS.get(part, part) for part in parts)
     return plain if plain.isascii() else "?"

@@ -1,4 +1,4 @@
-"""A position in words, as the alternative text of a picture."""
+"""The alternative text of a picture: its position in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..rules.model import Definitions
 from .holdings import Holdings, number_of_cards
 
 
-def position_in_words(view: Mapping[str, Any], definitions: Definitions) -> str:
+def alt_text_of(view: Mapping[str, Any], definitions: Definitions) -> str:
     """The round, the points, the pieces and the cards: a sentence for each place or zone with any.
 
     Of what is hidden from some, only the number appears, as in the picture.
@@ -28,13 +28,13 @@ def _sentences(view: Mapping[str, Any], defs: Definitions) -> Iterator[str]:
     holdings = Holdings(view, defs)
     for title, holder in holdings.offices():
         yield f"{title}: {holder}."
-    singles: dict[str, list[str]] = {}
+    single_pieces: dict[str, list[str]] = {}
     titles = _titles(defs)
     for name, where in view["pieces"].items():
         if where not in (None, HIDDEN):
             thing, _, owner = name.partition("/")
             title = titles.get(thing, thing)
-            singles.setdefault(where, []).append(f"{title} of {owner}" if owner else title)
+            single_pieces.setdefault(where, []).append(f"{title} of {owner}" if owner else title)
     for place, seen in view["places"].items():
         thing, _, owner = place.partition("/")
         title = titles.get(thing, thing)
@@ -47,7 +47,7 @@ def _sentences(view: Mapping[str, Any], defs: Definitions) -> Iterator[str]:
             for kind, amounts in seen.items()
             for who, amount in amounts.items()
         ]
-        found = [*counted, *singles.get(place, ())]
+        found = [*counted, *single_pieces.get(place, ())]
         if found:
             yield f"{title}: {', '.join(found)}."
     for zone in defs.card_zones.values():

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from ..lang import tree
 from ..lang.names import What
-from .asked import One, Test
+from .condition_tests import One, Test
 from .conditions import test_of
 from .hooks import Wait
+from .memo_dependencies import is_settled
 from .operands import Operands
-from .settled import is_settled
 
 
 def needed(operands: Operands, wait: Wait) -> tuple[Test, ...]:

@@ -10,7 +10,7 @@ from ...text.limits import MAX_NUMBER
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import one_run, plain, with_article
-from ..expected import (
+from ..expected_kinds import (
     CARDS,
     CHOSEN_NUMBER,
     COUNTED,
@@ -83,6 +83,7 @@ class NumberOf(Term):
         """Each player has a number of this name, so it is read as that of one person."""
         with to.as_person():
             to.part(self.name, CHOSEN_NUMBER)
+        to.chosen_by_each(self.name)
         to.part(self.player, PLAYER)
 
     def render(self, context: Context) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import field
 from functools import cached_property
 
+from ...text.context_value import ContextValue
 from ...text.diagnostics import Report
 from ...text.records import Record
-from ...text.shared import Shared
 from ..files.files import RuleFile
 from ..files.request import NO_CHOICES, Choices
 from ..load.build import build
@@ -20,7 +20,7 @@ from .mix import check_definitions
 About = frozenset[str] | None
 
 
-class Mixed(Record):
+class CheckedMix(Record):
     """The mix of some files. `report` has conflicts between them."""
 
     files: Sequence[RuleFile]
@@ -43,13 +43,13 @@ class Mixed(Record):
 Key = tuple[tuple[int, ...], Choices, int]
 """A mix: the identities of its files, in order, and the choices."""
 
-Mixes = dict[Key, Mixed]
+Mixes = dict[Key, CheckedMix]
 
-MIXES = Shared[Mixes]("mixes laid together before", dict)
+MIXES = ContextValue[Mixes]("merged mixes", dict)
 """The mixes made so far."""
 
 
-def mixed(files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> Mixed:
+def mixed(files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> CheckedMix:
     """The mix of these files, in this order; from the cache of this context if it is there."""
     mixes = MIXES.get()
     if choices == NO_CHOICES:  # share the mix, wherever the empty choices are written
@@ -58,5 +58,5 @@ def mixed(files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> Mixed:
     if key not in mixes:
         report = Report()
         mix = mix_files(files, report, choices)
-        mixes[key] = Mixed(files, mix, build(mix, None), report)
+        mixes[key] = CheckedMix(files, mix, build(mix, None), report)
     return mixes[key]

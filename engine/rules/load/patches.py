@@ -10,9 +10,9 @@ from ...text.diagnostics import Report
 from ...text.records import Record
 from ...text.source import Span
 from ..files.files import RuleFile, built_in_expansions
-from .precedence import Level, Precedence
+from .precedence import Layer, Precedence
 
-Named = tuple[str, str]
+EntryKey = tuple[str, str]
 """A section and an id; for a step, `procedures.` with the procedure, and the id of the step."""
 
 
@@ -24,12 +24,12 @@ class Declared(Protocol):
         """The file that declares it."""
 
 
-class Claim(Record):
-    """One change by an overlay: what it changes, at which level, and where."""
+class Patch(Record):
+    """One change by an overlay: what it changes, in which layer, and where."""
 
     what: str
     file: RuleFile
-    level: Level
+    layer: Layer
     span: Span
 
     @property
@@ -38,63 +38,67 @@ class Claim(Record):
         return self.file.expansion
 
 
-class Claims:
+class Patches:
     """All changes and removals of a mix, by what they change or remove."""
 
     def __init__(self, precedence: Precedence, report: Report) -> None:
         self.precedence = precedence
         self._report = report
-        self._by_thing: dict[str, list[Claim]] = {}
-        self._removed: dict[Named, list[Claim]] = {}
-        self._declared: dict[Named, str] = {}
+        self._by_value: dict[str, list[Patch]] = {}
+        self._removed: dict[EntryKey, list[Patch]] = {}
+        self._declared: dict[EntryKey, str] = {}
 
     # ------------------------------------------------------------ changes
 
-    def note(self, what: str, file: RuleFile, level: Level, span: Span) -> None:
+    def add(self, what: str, file: RuleFile, layer: Layer, span: Span) -> None:
         """Records that a file changes something."""
-        self._by_thing.setdefault(what, []).append(Claim(what, file, level, span))
+        self._by_value.setdefault(what, []).append(Patch(what, file, layer, span))
 
-    def settle(self, what: str) -> None:
+    def discard(self, what: str) -> None:
         """Drops the changes of an entry, or of a key of it, since a choice decides its value."""
         inside = f"{what}."
-        for name in [name for name in self._by_thing if name == what or name.startswith(inside)]:
-            del self._by_thing[name]
+        for name in [name for name in self._by_value if name == what or name.startswith(inside)]:
+            del self._by_value[name]
 
-    def complain(self) -> None:
+    def report_conflicts(self) -> None:
         """Reports every value that several overlays change without precedence."""
-        for claims in self._by_thing.values():
-            self.agree(self.highest(claims))
+        for patches in self._by_value.values():
+            self.report_ties(self.highest(patches))
 
-    def highest(self, claims: Sequence[Claim]) -> list[Claim]:
-        """The claims over which no other one takes precedence."""
-        top = max(claim.level for claim in claims)
-        rest = [claim for claim in claims if claim.level is top]
+    def highest(self, patches: Sequence[Patch]) -> list[Patch]:
+        """The patches over which no other one takes precedence."""
+        top = max(patch.layer for patch in patches)
+        rest = [patch for patch in patches if patch.layer is top]
         above = self.precedence.is_above
         return [one for one in rest if not any(above(other.file, one.file) for other in rest)]
 
-    def agree(self, highest: Sequence[Claim]) -> None:
-        """Reports a conflict if there are several highest claims."""
+    def report_ties(self, highest: Sequence[Patch]) -> None:
+        """Reports a conflict if there are several highest patches."""
         for one, other in pairwise(highest):
-            self._both_change(one, other)
+            self._report_tie(one, other)
 
-    def _both_change(self, one: Claim, other: Claim) -> None:
+    def _report_tie(self, one: Patch, other: Patch) -> None:
         message = f"`{one.owner}` and `{other.owner}` both change `{one.what}`"
         if one.owner == other.owner:
             message = f"`{one.owner}` changes `{one.what}` twice"
-        self._conflict(message, other, one)
+        self._report_conflict(message, other, one)
 
-    def _conflict(self, message: str, here: Claim, there: Claim) -> None:
+    def _report_conflict(self, message: str, here: Patch, there: Patch) -> None:
         hint = "keep one of the two"
         if here.owner != there.owner:
-            hint = f"{_way_out(here.owner, there.owner)}; or remove one of the two from the mix"
+            hint = (
+                f"{_how_to_decide(here.owner, there.owner)}; or remove one of the two from the mix"
+            )
         related = [(f"the other change, by `{there.owner}`", there.span)]
         self._report.record("E516", message, here.span, hint=hint, related=related)
 
-    def on(self, what: str) -> Sequence[Claim]:
+    def on(self, what: str) -> Sequence[Patch]:
         """The changes of a value."""
-        return self._by_thing.get(what, ())
+        return self._by_value.get(what, ())
 
-    def unexpected(self, file: RuleFile, what: str, here: Span, there: Span, found: str) -> None:
+    def report_unexpected(
+        self, file: RuleFile, what: str, here: Span, there: Span, found: str
+    ) -> None:
         """Reports that a file expects another value. here, there: the spans of both values.
 
         found: the actual value, in a few words.
@@ -110,23 +114,23 @@ class Claims:
 
     # ------------------------------------------------------------ removals
 
-    def remove(self, thing: Named, file: RuleFile, span: Span, declared: str = "") -> None:
+    def remove(self, thing: EntryKey, file: RuleFile, span: Span, declared: str = "") -> None:
         """Records that an overlay removes an entry or a step from the mix.
 
         declared: the expansion that declares it.
         """
         self._declared[thing] = declared
         what = ".".join(thing)
-        level = Level.EDITION if file.is_edition else Level.OVERLAY
-        self._removed.setdefault(thing, []).append(Claim(what, file, level, span))
+        layer = Layer.EDITION if file.is_edition else Layer.OVERLAY
+        self._removed.setdefault(thing, []).append(Patch(what, file, layer, span))
 
-    def removals(self, thing: Named) -> Sequence[Claim]:
+    def removals(self, thing: EntryKey) -> Sequence[Patch]:
         """The removals of an entry."""
         return self._removed.get(thing, ())
 
-    def is_gone(
+    def is_removed(
         self,
-        thing: Named,
+        thing: EntryKey,
         file: RuleFile,
         span: Span,
         does: str = "changes",
@@ -148,18 +152,18 @@ class Claims:
             return False
         if redeclared is not None and order.is_above(file, redeclared.file):
             return False
-        if any(order.says_over(file, one.file) for one in removals):
+        if any(order.declares_over(file, one.file) for one in removals):
             return False
         if file.is_edition or any(order.is_above(one.file, file) for one in removals):
             return True
         removal = removals[0]
-        change = Claim(removal.what, file, Level.OVERLAY, span)
+        change = Patch(removal.what, file, Layer.OVERLAY, span)
         message = f"`{removal.owner}` removes `{removal.what}`, which `{file.expansion}` {does}"
-        self._conflict(message, change, removal)
+        self._report_conflict(message, change, removal)
         return True
 
 
-def _way_out(one: str, other: str) -> str:
+def _how_to_decide(one: str, other: str) -> str:
     """Which files can decide between two expansions: only files of an author."""
     given = [name for name in (one, other) if name in built_in_expansions()]
     if len(given) == 2:

@@ -36,9 +36,9 @@ class Answers:
 
     def __init__(self) -> None:
         self.number = self.forgotten = 0
-        self._tables = WeakValueDictionary[int, "Lookup[Any, Any]"]()
+        self._tables = WeakValueDictionary[int, "BoundedTable[Any, Any]"]()
 
-    def add(self, table: Lookup[Any, Any]) -> None:
+    def add(self, table: BoundedTable[Any, Any]) -> None:
         """Takes a table that is to be emptied with all others, as long as it is in use.
 
         What hangs on an answer of another table goes with that one, and need not be added.
@@ -58,7 +58,7 @@ ANSWERS = Answers()
 """Those of this process."""
 
 
-class Lookup(dict[K, T]):
+class BoundedTable(dict[K, T]):
     """The answers to one question by its argument; all are forgotten when there are too many.
 
     They are shared by all states: nobody may change one. most: how many are too many in this table.
@@ -81,7 +81,7 @@ class Lookup(dict[K, T]):
         return found
 
 
-class Remembered(Lookup[K, T]):
+class MemoTable(BoundedTable[K, T]):
     """The answers of a function."""
 
     __slots__ = ("_find", "most")

@@ -12,7 +12,7 @@ Lead = Callable[[State, int], float]
 """A function of a state and a player: the player's lead, in points."""
 
 
-class Ahead:
+class Lookahead:
     """The states that follow from choices. A player who plays on takes the best by `lead`."""
 
     def __init__(self, machine: Machine, lead: Lead) -> None:

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Shared(Generic[T]):
+class ContextValue(Generic[T]):
     """A value shared within a context (`by`); outside, `get` makes a new one each time."""
 
     def __init__(self, title: str, new: Callable[[], T]) -> None:
