@@ -32,7 +32,7 @@ SEARCHED = 14
 HELD = {
     ("big_box", "base"): ("9faa212cc50d", "76949670d55e"),
     ("big_box", "king"): ("a5200fc0398f", "4d6275059606"),
-    ("big_box", "colonies"): ("05ef3ae93615", "ae36948f5211"),
+    ("big_box", "colonies"): ("e1485dd660fe", "ae36948f5211"),
     ("big_box", "grandissimo"): ("479ddda31aa2", "f5bbdefd0775"),
     ("big_box", "jubilee"): ("4ad05e53b898", "e8babc774aaf"),
     ("rio_grande_1996", "base"): ("1ca6642bd714", "217459fceba4"),

@@ -68,7 +68,7 @@ def test_help_does_not_load_the_engine(args: list[str]) -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(ast.literal_eval(done.stdout.splitlines()[-1]))
     own = {name for name in loaded if name.startswith("elgrande.engine.commands")}
-    screen = {f"elgrande.engine.play{name}" for name in ("", ".terminal", ".plain_signs")}
+    screen = {f"elgrande.engine.play{name}" for name in ("", ".terminal", ".transliteration")}
     screen |= {"elgrande.engine.text", "elgrande.engine.text.terminals"}
     assert loaded - own <= screen
     assert ("elgrande.engine.commands.games" in own) == (args == ["--help"])
