@@ -1,4 +1,4 @@
-"""A game to play: the public face of state, machine and rules."""
+"""A game to play: the public interface of state, machine and rules."""
 
 from __future__ import annotations
 
@@ -36,8 +36,7 @@ MOST_SEED_BITS = 4096
 """Most bits of a seed: a number of more digits can't be written everywhere."""
 
 _FROM_ZERO = range(2**63 - 1)
-"""Counts from 0: what it has at some number is that number as a plain one, and what it has at a
-negative one is larger than any list is long."""
+"""Turns an index into a plain integer; a negative one becomes larger than any list is long."""
 
 
 @kept_with
@@ -101,9 +100,9 @@ class Game:
     ) -> Game:
         """Begins a game.
 
-        players: how many, or their colours in clockwise order. seed: what is shuffled and drawn
-        follows from it. short: the short game. given: a position to start from, as in a scenario.
-        Raises ValueError when the players or the position can't be.
+        players: how many, or their colours in clockwise order. seed: determines what is shuffled
+        and drawn. short: the short game. given: a position to start from, as in a scenario.
+        Raises ValueError when the players or the position are not possible.
         """
         _check_rules(rules)
         colours, number = colours_of(rules, players), whole_number("the seed", seed)
@@ -124,15 +123,15 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """The decision that waits; None when the game is over."""
+        """The pending decision; None when the game is over."""
         if self.state.pc == FINISHED:
             return None
         return Decision(self.machine, self.keys, self.state)
 
     def choose(self, choice: Option | int | str) -> None:
-        """Takes an option of the decision that waits: itself, its number or its key.
+        """Takes an option of the pending decision, given as an option, its number or its key.
 
-        Raises IllegalChoice when it is none, and nothing changes.
+        Raises IllegalChoice when it is no such option; then the game does not change.
         """
         if isinstance(choice, Option):
             if choice.decision.chosen is not self.state.chosen:
@@ -159,7 +158,7 @@ class Game:
     def take(self, number: int) -> None:
         """Takes the option with this number, counted from 0.
 
-        Raises IllegalChoice when there is no such option, and nothing changes.
+        Raises IllegalChoice when there is no such option; then the game does not change.
         """
         state = self.state
         try:
@@ -176,10 +175,10 @@ class Game:
         self._choose(state, option)
 
     def clone(self, *, light: bool = False) -> Game:
-        """An equal game that goes its own way.
+        """An equal, independent game.
 
         light: without what has happened and what was chosen so far, for programs that keep many
-        clones or send them away. It plays on alike, but can't be saved as text.
+        clones or send them to other processes. It continues alike, but can't be saved as text.
         """
         other = Game.__new__(Game)
         other.rules = self.rules
@@ -237,14 +236,14 @@ class Game:
 
     @property
     def log(self) -> list[str]:
-        """Everything that happened, in English, hidden things too."""
+        """Everything that happened, in English, including what is hidden from players."""
         return Narrator(self.machine.program, self.keys).describe(
             shown_events(self.machine.layout, self.state)
         )
 
     @property
     def choices(self) -> list[int]:
-        """The numbers of the options taken so far; with the seed they give the same game again.
+        """The numbers of the options taken so far; with the seed they reproduce the game.
 
         Those of a light clone begin where it was made.
         """
@@ -253,8 +252,8 @@ class Game:
     def view(self, player: str | int, *, log: bool = True) -> dict[str, Any]:
         """Everything that a player may know, as plain data. Raises ValueError for others.
 
-        player: a colour, or a seat counted from 0. log: whether what happened so far is told too;
-        that takes longer than all the rest.
+        player: a colour, or a seat counted from 0. log: whether to include what happened so far,
+        which takes longer than everything else.
         """
         return view_of(self.machine, self.keys, self.state, self._seat(player), log=log)
 
@@ -269,9 +268,9 @@ class Game:
         return seat
 
     def sample(self, player: str | int, seed: int) -> Game:
-        """A game that agrees with all that a player may know: what is hidden is drawn by chance.
+        """A game that agrees with all that a player may know; what is hidden is drawn at random.
 
-        Its view and its options are the same for that player. It plays on, but can't be saved as
+        Its view and its options are the same for that player. You can play it, but not save it as
         text. Raises ValueError for a light clone.
         """
         return self.samples(player, [seed])[0]
@@ -279,9 +278,9 @@ class Game:
     def samples(
         self, player: str | int, seeds: Iterable[int], *, light: bool = False
     ) -> list[Game]:
-        """Such a game for each seed: many of them for one look at what was seen.
+        """Such a game for each seed; what the player knows is worked out only once.
 
-        light: without what has happened so far, as a light clone.
+        light: without what has happened so far, like a light clone.
         """
         if not isinstance(seeds, Iterable):
             raise ValueError(f"the seeds must be a list of whole numbers, not {shown_value(seeds)}")
@@ -301,7 +300,7 @@ class Game:
     # ------------------------------------------------------------ saving
 
     def to_json(self) -> str:
-        """The whole game as text. Raises SaveError for what is no whole game."""
+        """The whole game as text. Raises SaveError for a light clone or a sample."""
         if not is_whole(self.state.chosen):
             raise SaveError("a light clone or a sample is not a whole game: save the game itself")
         return dump(
@@ -342,14 +341,13 @@ class Game:
         return game
 
     def snapshot(self) -> Snapshot:
-        """The game as plain values: to compare, to keep, or to send to one's own processes."""
+        """The game as plain values: to compare, to keep, or to send to your own processes."""
         given = json.dumps(self.given) if self.given else ""
         return snapshot_of(self.rules, self.players, self.seed, self.short, given, self.state)
 
     @classmethod
     def restore(cls, rules: Ruleset, snapshot: Snapshot) -> Game:
-        """A game from its snapshot, as it was. The values are believed: from strangers take JSON.
-
+        """A game from its snapshot. The values are not checked: from strangers, take JSON.
         Raises SaveError when the snapshot is of other rules.
         """
         _check_rules(rules)
@@ -360,8 +358,7 @@ class Game:
         return game
 
     def _check_replayed(self, choices: Sequence[int]) -> None:
-        """Plays the choices again: a state that they don't lead to was made up, and may crash.
-
+        """Plays the choices again: a state that does not follow from them may crash the engine.
         Raises SaveError.
         """
         again = Game.new(
@@ -385,7 +382,7 @@ OVER = "the game is over: no decision is pending"
 
 
 def _no_option(number: object, state: State) -> IllegalChoice | TypeError:
-    """The exception for what is the number of no option."""
+    """The exception for a number that no option has."""
     plain = as_number(number)
     if plain is None:
         return TypeError(f"`take` takes the number of an option, not {shown_value(number)}")
@@ -395,7 +392,7 @@ def _no_option(number: object, state: State) -> IllegalChoice | TypeError:
 
 
 def _number_in(choice: object) -> int:
-    """The number that a choice is. Raises TypeError when it is none."""
+    """A choice as a number. Raises TypeError when it is none."""
     number = as_number(choice)
     if number is None:
         raise TypeError(
@@ -405,7 +402,7 @@ def _number_in(choice: object) -> int:
 
 
 def colours_of(rules: Ruleset, players: int | Sequence[str]) -> Sequence[str]:
-    """The colours of some players, or of so many. Raises ValueError where they can't play."""
+    """The colours of the players, given by colour or number. Raises ValueError if none can be."""
     count, defs = as_number(players), rules.definitions
     if count is not None:
         return defs.colours[: rules.number_of_players(count)]

@@ -1,4 +1,4 @@
-"""Decisions as people and bots see them, and why a choice is refused."""
+"""Decisions as people and bots see them, and the reasons for which a choice is refused."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ _ASKED = {
 }
 
 CLAUSE = "clause"
-"""What forbids a choice that no rule forbids: the sentence that asks does not offer it."""
+"""The reason for a refusal that no rule causes: the sentence that asks does not offer the choice."""
 
 
 class IllegalChoice(ValueError):
-    """A choice that is not allowed now. The state is as it was.
+    """A choice that is not allowed now. The state does not change.
 
     key: what was chosen. rule: the id of the rule that forbids it, or `clause`.
     """
@@ -63,10 +63,10 @@ def no_such_id(number: object) -> IllegalChoice:
 
 
 class Decision:
-    """A decision that waits. It is made on demand, and its texts only when they are read.
+    """A pending decision. It is made on demand, and its texts only when they are read.
 
-    seat: who decides, by number. domain: what the options are (see `domains`). numbers: the options
-    as the rules have them. chosen: the choices that led here.
+    seat: the number of the player who decides. domain: what the options are (see `domains`).
+    numbers: the options as the machine has them. chosen: the choices that led here.
     """
 
     def __init__(self, machine: Machine, keys: Keys, state: State) -> None:
@@ -79,7 +79,7 @@ class Decision:
 
     @property
     def player(self) -> str:
-        """The colour of who decides."""
+        """The colour of the player who decides."""
         return self._keys.colours[self.seat]
 
     @property
@@ -87,7 +87,7 @@ class Decision:
         return self._machine.program.code[self._pc]
 
     def _now(self) -> State:
-        """The state in which it is asked. Raises ValueError when something was chosen since."""
+        """The state in which it is asked. Raises ValueError after the next choice."""
         if self._state.chosen is not self.chosen:
             raise ValueError(
                 "this decision is already answered: its texts can only be read while it is pending"
@@ -101,7 +101,7 @@ class Decision:
 
     @property
     def by_chance(self) -> bool:
-        """Whether it is asked what chance gives, and nobody of the players decides."""
+        """Whether the question is what chance gives, so that no player decides."""
         return isinstance(self._instruction.op, Drawing)
 
     @property
@@ -111,12 +111,12 @@ class Decision:
 
     @property
     def span(self) -> Span | None:
-        """The sentence that asks: its place in a file."""
+        """The position of the sentence that asks."""
         return self._instruction.span
 
     @cached_property
     def about(self) -> str | None:
-        """The step or scoring that waits until a card in force is done, in English."""
+        """The pending step or scoring that a card in force interrupts, in English."""
         asked = self._machine, self._keys, self._now()
         return announced_step(*asked) or scoring_ahead(*asked)
 
@@ -141,17 +141,17 @@ class Decision:
 
     @property
     def left(self) -> int | None:
-        """How many pieces or cards are still to be chosen here; None where nothing counts them."""
+        """How many pieces or cards are still to be chosen here; None without a fixed number."""
         return left(self._machine, self._now())
 
     @property
     def picked(self) -> str | None:
-        """The key of the piece that was picked and is asked about now, where there is one."""
+        """The key of the piece that was picked and whose new place is asked now, if any."""
         return picked(self._machine, self._keys, self._now())
 
     @cached_property
     def _known(self) -> Known:
-        """Who or what is meant by names in the question, which piece moves, what is repeated."""
+        """What the names in the question stand for, which piece moves, what is repeated."""
         named = {
             thing.name: (thing.what, chosen_of(thing.chosen)(self._state))
             for thing in self._instruction.named
@@ -166,7 +166,7 @@ class Decision:
         return Known(called, moved, self._repeated(players))
 
     def _repeated(self, players: Mapping[str, int]) -> str:
-        """The card whose action would be done once more; empty where none is known."""
+        """The card whose action would be repeated; empty where none is known."""
         node = self._instruction.node
         if node is None:
             return ""
@@ -189,7 +189,7 @@ class Decision:
         return render_answers(node, self._keys.words, around, self._known)
 
     def _slot(self, slot: int) -> int:
-        """What a slot of the frame that asks holds."""
+        """The value of a slot of the frame that asks."""
         return self._state.stack[self._state.frame + slot]
 
     @property
@@ -211,11 +211,11 @@ class Decision:
 
     @cached_property
     def _alike(self) -> Counter[str]:
-        """How many options there are for each card."""
+        """How many options have the same key, for each key without its number."""
         return Counter(key.partition("#")[0] for key in self.keys)
 
     def text(self, place: int) -> str:
-        """An option in English, by its place in the list."""
+        """An option in English, by its index in the list."""
         keys, number, key = self._keys, self.numbers[place], self.keys[place]
         if number == -1 and self.domain != domains.ANSWER:
             return "no more"
@@ -233,7 +233,7 @@ class Decision:
 
     @cached_property
     def ids(self) -> tuple[int, ...]:
-        """The numbers of the options among all that there can be: see `Game.option_ids`."""
+        """The ids of the options: see `Game.option_ids`."""
         of_all = option_ids(self._machine, self._keys.defs)
         return tuple(of_all.among(self.seat, self.domain, self.numbers))
 
@@ -287,7 +287,7 @@ class Decision:
         return None if slot is None else self._shutting_out(self._slot(slot), place)
 
     def _shutting_out(self, pile: int, place: int) -> str | None:
-        """The rule by which a place takes no piece of a pile."""
+        """The rule that keeps the pieces of a pile out of a place."""
         if pile < 0:
             return None
         rules = self._machine.rules.counted
@@ -301,7 +301,7 @@ class Decision:
         return found
 
     def _holding_back(self, key: str, origin: int) -> str | None:
-        """The rule by which no piece of a pile may go where the sentence lets pieces go."""
+        """The rule that keeps the pieces of a pile out of all places to which they could go."""
         ask, machine, colour = self._instruction.op.ask(), self._machine, key.rpartition("/")[2]
         quotas, target = ask.quotas, ask.target
         if not quotas or target is None or colour not in self._keys.owners:
@@ -315,7 +315,7 @@ class Decision:
         return rules[0] if all(rules) and rules else None
 
     def _moved_cell(self) -> int | None:
-        """The cell of the single piece whose new place is asked for."""
+        """The cell of the single piece whose new place is asked."""
         piece = self._instruction.op.ask().piece
         if piece is None or self.domain != domains.PLACE:
             return None
@@ -325,12 +325,12 @@ class Decision:
         return piece.base if role is None else role(self._state)
 
     def _stands_there(self, place: int) -> bool:
-        """Whether the piece that is to move stands in that place already."""
+        """Whether the piece that moves already stands in that place."""
         cell = self._moved_cell()
         return cell is not None and self._state.cells[cell] == place
 
     def _place_of(self, key: str) -> int | None:
-        """The place that a key speaks of."""
+        """The place that a key names, or where its piece stands."""
         keys = self._keys
         if self.domain == domains.PLACE:
             return keys.place_numbers.get(key)

@@ -17,10 +17,10 @@ from ..state.state import State
 
 
 class OptionIds:
-    """Numbers from 0 to count - 1: for each kind of option what it may be, and then “no more”.
+    """Numbers from 0 to count - 1: for each domain its possible options, and then “no more”.
 
-    They depend on the ruleset and the number of players alone, so that a policy may learn them.
-    Players are counted from the one who decides to the left, so that it may play every seat.
+    They depend only on the ruleset and the number of players, so that a policy can learn them.
+    Players are counted from the one who decides to the left, so that it can play every seat.
     """
 
     def __init__(self, program: Program, most_pieces: int) -> None:
@@ -52,7 +52,7 @@ class OptionIds:
 
 
 def _numbered(kinds: Mapping[int, Sequence[int]]) -> dict[int, list[int]]:
-    """The numbers of all options, kind after kind; that of “no more” (-1) is the last of a kind."""
+    """The numbers of all options by domain; that of “no more” (-1) is the last of its domain."""
     found: dict[int, list[int]] = {}
     first = 0
     for domain, options in kinds.items():
@@ -62,7 +62,7 @@ def _numbered(kinds: Mapping[int, Sequence[int]]) -> dict[int, list[int]]:
 
 
 def _counted_from(seat: int, layout: Layout) -> dict[int, Sequence[int]]:
-    """For each option, the one that it is when the player of a seat is counted as the first."""
+    """For each option, the one that it becomes when the player of a seat is counted as the first."""
     own = [(player - seat) % layout.players for player in range(layout.players)]
     owners = [*own, *range(layout.players, layout.owners)]
     places = _seated(layout.places, own)
@@ -77,7 +77,7 @@ def _counted_from(seat: int, layout: Layout) -> dict[int, Sequence[int]]:
 
 
 def _seated(names: Sequence[str], own: Sequence[int]) -> list[int]:
-    """For each thing, the one that it is then; `name/1` belongs to the second player."""
+    """For each thing, the one that it becomes then; `name/1` belongs to the second player."""
     numbers = {name: number for number, name in enumerate(names)}
     parts = [name.partition("/") for name in names]
     return [
@@ -86,7 +86,7 @@ def _seated(names: Sequence[str], own: Sequence[int]) -> list[int]:
 
 
 def _looks(layout: Layout, own: Sequence[int]) -> list[int]:
-    """For each card, the first that looks like it: nobody can tell the copies of one apart."""
+    """For each card, the first that looks like it: the copies of a card can't be distinguished."""
     first: dict[tuple[str, int | None], int] = {}
     for number, copy in enumerate(layout.cards):
         first.setdefault((copy.card.id, copy.owner), number)
@@ -97,7 +97,7 @@ def _looks(layout: Layout, own: Sequence[int]) -> list[int]:
 
 
 def _apart(numbers: Sequence[int]) -> list[int]:
-    """Numbers of options of which some look alike: each of those has the number of a copy."""
+    """Numbers of options, where each copy of a card gets a number of its own."""
     found: list[int] = []
     for number in numbers:
         while number in found:

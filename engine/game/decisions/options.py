@@ -1,4 +1,4 @@
-"""The options of a decision: a sequence that makes each of them when it is looked at."""
+"""The options of a decision: a sequence that makes each option on demand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..state.history import Chosen
 
 
 class Asked(Protocol):
-    """What options ask their decision. numbers: the options as the rules have them."""
+    """The decision, as options use it. numbers: the options as the machine has them."""
 
     numbers: list[int]
     chosen: Chosen
@@ -21,7 +21,7 @@ class Asked(Protocol):
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """The numbers of all options among all that there can be."""
+        """The ids of all options."""
 
     def text(self, place: int) -> str:
         """An option in English."""
@@ -30,7 +30,7 @@ class Asked(Protocol):
 class Option:
     """One legal choice of a decision; its key and its text are made when they are read.
 
-    number: its place in the list.
+    number: its index in the list.
     """
 
     __slots__ = ("decision", "number")
@@ -41,20 +41,20 @@ class Option:
 
     @property
     def key(self) -> str:
-        """A name that is stable and readable."""
+        """A stable, readable name."""
         return self.decision.keys[self.number]
 
     @property
     def text(self) -> str:
-        """It in English."""
+        """The option in English."""
         return self.decision.text(self.number)
 
     @property
     def id(self) -> int:
         """Its number among all options that games of these rules and players can ever offer.
 
-        Players are counted from the one who decides; what an answer or an amount is about, the
-        question says. See `Game.option_ids`.
+        Players are counted from the one who decides. An answer or an amount has the same id in
+        every question. See `Game.option_ids`.
         """
         return self.decision.ids[self.number]
 
@@ -74,7 +74,7 @@ class Option:
 
 
 class Options(Sequence[Option]):
-    """The options of a decision, each made when it is taken out."""
+    """The options of a decision; each is made when it is read."""
 
     __slots__ = ("_decision",)
 

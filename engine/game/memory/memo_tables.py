@@ -1,8 +1,8 @@
-"""Answers that are worked out once for each question: masks of places and cards, most of all.
+"""Memo tables: answers that are worked out once for each question, mostly masks.
 
-They outlive the game that asked. So there is one bound for all of them together, in all tables of
-all rulesets: when so many have been found, all are forgotten, and play goes on as if it had just
-begun. What is made once for a ruleset or a machine is let go of with it (`kept_with`).
+They outlive the game that asked. So one bound holds for all tables of all rulesets together: when
+that many answers have been found, all of them are dropped and worked out again when asked. What is
+made once for a ruleset or a machine is freed with it (`kept_with`).
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 MOST_ANSWERS = 400_000
-"""Most answers that a process finds before it forgets all: about 100 MB of them."""
+"""Most answers that a process finds before it drops all of them: about 100 MB."""
 
 MOST_WAYS = 1_000
-"""Most ways for places to be full that are remembered where the rules say the same."""
+"""Most combinations of full places that are memoised while the rules in force stay the same."""
 
 EVERYWHERE = -1
 """All places, as bits."""
 
 
 class Answers:
-    """All that a process remembers.
+    """All memos of a process.
 
-    number: the answers found since all were last forgotten. forgotten: how often that was.
+    number: the answers found since all were last dropped. forgotten: how often they were dropped.
     """
 
     __slots__ = ("_tables", "forgotten", "number")
@@ -39,14 +39,14 @@ class Answers:
         self._tables = WeakValueDictionary[int, "BoundedTable[Any, Any]"]()
 
     def add(self, table: BoundedTable[Any, Any]) -> None:
-        """Takes a table that is to be emptied with all others, as long as it is in use.
+        """Adds a table that is emptied together with all others, as long as it is in use.
 
-        What hangs on an answer of another table goes with that one, and need not be added.
+        A table that is held by an answer of another table is freed with it; do not add it.
         """
         self._tables[id(table)] = table
 
     def forget(self) -> None:
-        """Empties all tables. Who has an answer in hand may go on with it."""
+        """Empties all tables. Answers that are in use stay valid."""
         self.number, self.forgotten = 0, self.forgotten + 1
         for found in self._tables.valuerefs():
             table = found()
@@ -55,20 +55,20 @@ class Answers:
 
 
 ANSWERS = Answers()
-"""Those of this process."""
+"""The memos of this process."""
 
 
 class BoundedTable(dict[K, T]):
-    """The answers to one question by its argument; all are forgotten when there are too many.
+    """The answers to one question by its argument; all are dropped when there are too many.
 
-    They are shared by all states: nobody may change one. most: how many are too many in this table.
+    All states share them: never change one. most: the most answers in this table.
     """
 
     __slots__ = ("__weakref__",)
     most = MOST_ANSWERS
 
     def find(self, key: K) -> T:
-        """Works an answer out."""
+        """The answer for an argument, worked out."""
         raise NotImplementedError
 
     def __missing__(self, key: K) -> T:
@@ -93,12 +93,12 @@ class MemoTable(BoundedTable[K, T]):
         self.most = most
 
     def find(self, key: K) -> T:
-        """Asks the function."""
+        """The answer of the function."""
         return self._find(key)
 
 
 class Keeper(Protocol):
-    """What keeps things that were made once for it."""
+    """An object that keeps things that are made once for it."""
 
     made: dict[Any, Any]
 
@@ -107,7 +107,7 @@ OF = TypeVar("OF", bound=Keeper)
 
 
 def kept_with(make: Callable[[OF, *Ts], T]) -> Callable[[OF, *Ts], T]:
-    """A function that makes something once for its first argument, which keeps it."""
+    """A function that makes something once for its first argument, which then keeps it."""
 
     @wraps(make)
     def kept(keeper: OF, *more: *Ts) -> T:
@@ -123,7 +123,7 @@ def kept_with(make: Callable[[OF, *Ts], T]) -> Callable[[OF, *Ts], T]:
 def bits_of(mask: int) -> list[int]:
     """The numbers of the set bits of a mask, lowest first.
 
-    They are taken from the top, so that a wide mask gets shorter with each.
+    They are taken from the top, so that a wide mask gets shorter at each step.
     """
     found = []
     while mask:

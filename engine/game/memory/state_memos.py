@@ -1,13 +1,13 @@
-"""Memo tables of a state: answers that are kept as long as what they depend on stands as it stood.
+"""Memos of a state: answers that are kept as long as their dependencies do not change.
 
-Many questions depend on nothing but where single pieces stand and which cards are in force; others
-also on who stands on a piece, in a place within another one, or where a rule limits how many may
-stand. A state keeps their answers in two lists, `State.known` and `State.known_inside`. An event
-that changes one of these facts replaces the list. Copies of a state share a list: an answer in it
-never changes, it is only worked out once more.
+Many questions depend only on where single pieces stand and which cards are in force. Others also
+depend on which pieces stand on a piece, in a place within another one, or where a rule limits how
+many may stand. A state keeps their answers in two lists, `State.known` and `State.known_inside`. An
+event that changes one of these facts replaces the list. Copies of a state share a list: an answer
+in it never changes; it is only added.
 
-The first list is the same wherever those pieces stand so and those cards are in force, in this game
-or in another one. So such lists are kept, by the cells that any answer in them depends on.
+The first list is the same wherever those pieces and cards are the same, in this game or in another
+one. So such lists are kept by their dependencies.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class StateMemos:
     """The questions of one machine whose answers are kept.
 
     watched: the places (bits) on whose pieces answers in `State.known_inside` depend. kept: lists
-    of answers, by the cells that they depend on.
+    of answers, by their dependencies.
     """
 
     def __init__(self, cells: Collection[int] = ()) -> None:
@@ -46,7 +46,7 @@ class StateMemos:
         self.watched = 0
 
     def close(self) -> None:
-        """Ends the lists: games begin. Questions that come later are not kept."""
+        """Fixes the lists before games begin. The answers to later questions are not kept."""
         self._closed = True
         if self._cells and self._blank:
             self._key_of = itemgetter(*sorted(self._cells))
@@ -79,7 +79,7 @@ class StateMemos:
         return ask
 
     def remembered_inside(self, find: Callable[[State], T]) -> Callable[[State], T]:
-        """A question that also depends on who stands in the watched places."""
+        """A question that also depends on which pieces stand in the watched places."""
         if self._closed:
             return find
         number, blank = len(self._blank_inside), self._blank_inside
@@ -103,7 +103,7 @@ class StateMemos:
             state.known = state.known_inside = UNKNOWN
 
     def stirred(self, state: State) -> None:
-        """Drops the answers that depend on who stands in the watched places."""
+        """Drops the answers that depend on which pieces stand in the watched places."""
         state.known_inside = UNKNOWN
 
     def _list_of(self, state: State) -> list[Any]:

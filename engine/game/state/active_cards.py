@@ -1,4 +1,4 @@
-"""Keeps which cards are in force for whom, and what changes when one comes or leaves."""
+"""The cards in force, by player, and what changes when one comes into force or leaves it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...compile.program import Held, Program
 from .state import State
 
 NEVER = 1 << 40
-"""The lapse of a card that is kept for good."""
+"""The lapse of a card that is kept for the rest of the game."""
 
 NOT_KEPT = -1
 
@@ -25,7 +25,7 @@ class ActiveCards:
     """
 
     def __init__(self, program: Program, forget: Callable[[State, int], None]) -> None:
-        """forget: what is told of a cell that says which cards are in force, when that changes."""
+        """forget: is called with a cell that says which cards are in force, when it changes."""
         layout = program.layout
         self._forget = forget
         self._ruling = 0
@@ -58,11 +58,11 @@ class ActiveCards:
     # ------------------------------------------------------------ kept
 
     def is_kept(self, state: State, card: int) -> bool:
-        """Whether anybody keeps a card."""
+        """Whether any player keeps a card."""
         return self._keeps and state.cells[self._lapses + card] != NOT_KEPT
 
     def keeper(self, state: State, card: int) -> int:
-        """The player who keeps a card, the first of several, or -1."""
+        """The player who keeps a card; the first of several; -1: no player."""
         if not self.is_kept(state, card):
             return -1
         base = self._layout.kept_base
@@ -72,7 +72,7 @@ class ActiveCards:
         return -1
 
     def others(self, state: State, card: int, player: int) -> list[int]:
-        """Who keeps a card besides a player who does: several may, where an action was repeated."""
+        """The other keepers of a player's card: there may be some after a repeated action."""
         base = self._layout.kept_base
         keepers = [one for one in self._players if state.cells[base + one] >> card & 1]
         return [one for one in keepers if one != player] if player in keepers else []
@@ -84,7 +84,7 @@ class ActiveCards:
         self._changed(state, True, False, player, card)
 
     def release(self, state: State, card: int) -> None:
-        """Ends the time for which a card is kept, by all who keep it."""
+        """Ends the time for which a card is kept, for all players who keep it."""
         if not self._keeps or state.cells[self._layout.lapse_base + card] == NOT_KEPT:
             return
         state.cells[self._layout.lapse_base + card] = NOT_KEPT
@@ -92,7 +92,7 @@ class ActiveCards:
             self.release_for(state, card, player)
 
     def release_for(self, state: State, card: int, player: int) -> None:
-        """Takes a card out of force for one player; for others who keep it, it stays there."""
+        """Takes a card out of force for one player; for others who keep it, it stays in force."""
         cell = self._layout.kept_base + player
         if state.cells[cell] >> card & 1:
             state.cells[cell] &= ~(1 << card)
@@ -112,7 +112,7 @@ class ActiveCards:
             self._changed(state, True, True, player, card)
 
     def lie(self, state: State, cards: Sequence[int]) -> None:
-        """Puts cards in force, or out of it, as they lie now."""
+        """Puts cards in force or out of force, depending on where they lie now."""
         base, watched = self._layout.lying_base, [one for one in cards if self.watched >> one & 1]
         for card in watched:
             for player in self._players:
@@ -147,7 +147,7 @@ class ActiveCards:
                 state.changes += ((come, lying, player, card),)
 
     def count(self, state: State) -> None:
-        """Counts the cards in force with a text, so that a moment costs one look."""
+        """Counts the cards in force with a text, so that a moment reads only one cell."""
         cells, layout = state.cells, self._layout
         if not self.watched:
             cells[layout.armed] = self._by_rules

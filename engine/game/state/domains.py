@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...lang.names import What
 
 PLACE, PILE, CARD, NUMBER, PLAYER, PIECE, ANSWER = range(7)
-"""An option is: a place, a cell of counted pieces, a card copy, a number, a player, a single piece
+"""An option is a place, a cell of counted pieces, a card copy, a number, a player, a single piece
 (its number), or the number of an answer that the instruction lists."""
 
 OF_NAMES = {

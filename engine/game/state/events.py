@@ -6,8 +6,8 @@ the order in which they stand here. Clones and saved games share these numbers; 
 class first.
 
 kind, owner: those of counted pieces. piece: a single piece. origin, place: -1 is off the board; of
-a card, origin and target are card zones, or -1 - a deck. domain, option: what was chosen, and what
-sort of thing it is. source: the card that gives or takes points; -1: none; below: a rule (see
+a card, origin and target are card zones, or -1 - a deck. domain: what sort of thing was chosen.
+option: which of them. source: the card that gives or takes points; -1: none; below: a rule (see
 `Keys.source`).
 """
 
@@ -20,7 +20,7 @@ from . import event_types
 from .history import TYPE, Entry, Log, entries_since
 
 UNKNOWN = -1
-"""The place of what is no piece, stands nowhere, or may stand where not everybody sees it."""
+"""The place of what is no piece, stands nowhere, or may stand where some players can't see it."""
 
 # ---------------------------------------------------------------- pieces
 
@@ -54,7 +54,7 @@ class Carried(NamedTuple):
 
 
 class PieceMoved(NamedTuple):
-    """A single piece moves, and everybody sees it."""
+    """A single piece moves openly."""
 
     piece: int
     origin: int
@@ -64,7 +64,7 @@ class PieceMoved(NamedTuple):
 class Veiled(NamedTuple):
     """A single piece moves in secret.
 
-    origin_veil, place_veil: who knows the origin and the place: a player + 1; 0: everybody.
+    origin_veil, place_veil: who knows the origin and the place: a player + 1; 0: all players.
     offered: the places that it could go to.
     """
 
@@ -99,7 +99,7 @@ class Scored(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How a place is scored: `how` is one of those in `events/pieces.py`."""
+    """The manner in which a place is scored: `how` is a constant of `events/pieces.py`."""
 
     place: int
     how: int
@@ -152,7 +152,7 @@ class CardMoved(NamedTuple):
 
 
 class CardShown(NamedTuple):
-    """The same, of a card that everybody sees on top of a heap."""
+    """The same for a card that all players see on top of a heap."""
 
     card: int
     origin: int
@@ -231,7 +231,7 @@ class Revealed(NamedTuple):
 
 
 class Chose(NamedTuple):
-    """A player makes a choice that everybody sees."""
+    """A player makes an open choice."""
 
     player: int
     domain: int
@@ -239,7 +239,7 @@ class Chose(NamedTuple):
 
 
 class Drew(NamedTuple):
-    """Something is drawn by chance."""
+    """Something is drawn at random."""
 
     domain: int
     option: int
@@ -253,7 +253,7 @@ class Office(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The order of the players."""
+    """The order of the players is set."""
 
     players: tuple[int, ...]
 
@@ -310,11 +310,11 @@ OF_CARDS = (CardMoved, CardShown)
 
 
 def _spot(record: type[Event], field: str) -> int:
-    """Where a field stands in a link of the log, which begins with the older link and the kind."""
+    """The index of a field in a link of the log, which begins with the older link and the kind."""
     return TYPE + 1 + record._fields.index(field)
 
 
-# After each step, reactions check whether anything waits for its event; mostly nothing does. A
+# After each step, reactions check whether a trigger waits for its event; mostly none does. A
 # record would cost more than this check, so the check reads the link of the log itself.
 MOVED_ORIGIN, MOVED_PLACE = _spot(Moved, "origin"), _spot(Moved, "place")
 CARRIED_ORIGIN, CARRIED_PLACE = _spot(Carried, "origin"), _spot(Carried, "place")

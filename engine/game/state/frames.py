@@ -17,7 +17,7 @@ def push(state: State, back: int, entry: Entry, subject: int, card: int) -> None
 
 
 def pop(state: State) -> int:
-    """Closes the newest frame; gives the instruction to go on with."""
+    """Closes the newest frame; returns the instruction to continue with."""
     stack = state.stack
     frame = state.frame
     back = stack[frame + RETURN_TO]
@@ -34,9 +34,9 @@ def frame_above(stack: list[int], frame: int, below: int) -> int:
 
 
 def begin_action(state: State, cell: int, *, part: bool) -> None:
-    """Makes the newest frame the action that is going on; part: of the one that was.
+    """Makes the newest frame the running action; part: as a part of the one that was running.
 
-    cell: where it stands which one is going on. The frame tells which one was.
+    cell: the cell that says which action is running. The frame holds the one that was.
     """
     outer = state.cells[cell]
     state.stack[state.frame + OUTER_ACTION] = _PART - outer if part and outer >= 0 else outer
@@ -44,7 +44,7 @@ def begin_action(state: State, cell: int, *, part: bool) -> None:
 
 
 _PART = -2
-"""What tells an action that is a part of another: this less the frame of that."""
+"""An action that is a part of another one stores this less the frame of that one."""
 
 
 def outer_action(stack: list[int], action: int) -> int:

@@ -1,4 +1,4 @@
-"""Cards that lie on top of each other: all see the card on top, only their owner the others."""
+"""Cards that lie on top of each other: all players see the top card, only its owner the others."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Heaps:
         return sorted(self._lying(state, zone), key=lambda card: cells[heights + card])
 
     def in_view(self, state: State, zone: int) -> int | None:
-        """The card on top of a heap; None when there is none, or when others lie on it."""
+        """The visible card of a cell of a heap; None when it is empty or covered by others."""
         cover = self._covers[zone]
         if not state.cells[zone] or (cover >= 0 and state.cells[cover]):
             return None
         return self.in_order(state, zone)[-1]
 
     def put_on(self, state: State, card: int, zone: int) -> bool:
-        """Notes a card that has come into a cell, on top of its heap; whether all see it there."""
+        """Records a card that came into a cell, on top of its heap; whether all see it there."""
         if zone not in self._covers:
             return False
         cells, heights = state.cells, self._heights
@@ -37,7 +37,7 @@ class Heaps:
         return self.in_view(state, zone) == card
 
     def take_from(self, state: State, card: int, zone: int) -> bool:
-        """Notes a card that is about to leave a cell; whether all see it lie on a heap there."""
+        """Records a card that is about to leave a cell; whether all see it on a heap there."""
         if zone not in self._covers:
             return False
         seen = self.in_view(state, zone) == card

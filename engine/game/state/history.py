@@ -14,22 +14,22 @@ Log = tuple[Any, ...] | None
 """The events so far, newest first: (older, *entry) or None."""
 
 TYPE = 1
-"""Where the number of its kind stands in a link of this chain."""
+"""The index of the number of the kind in a link of this chain."""
 
 Chosen = tuple[Any, int, int]
 """The choices so far, newest first: (older, number of the option, how many there are).
 
-A game has another one at each of its decisions, and shares it with its clones alone: so it also
-says which decision an option belongs to. The oldest has nothing older: it is no choice.
+A game has a different chain at each of its decisions, and shares it only with its clones. So the
+chain also identifies the decision of an option. The oldest link has nothing older: it is no choice.
 """
 
 WHOLE, CUT, IMAGINED = -1, -2, -3
-"""The number in the oldest one: nothing was before it; or what was is not known any more; or what
-happened before is known, as far as one player knows it, but not what was chosen."""
+"""The number in the oldest link: nothing was before it; what was before was dropped; or the log
+before it is known, as far as one player may know it, but not the choices."""
 
 
 def beginning(number: int = WHOLE, taken: int = 0) -> Chosen:
-    """A chain of choices before its first, like no other. taken: how many were made before it."""
+    """A new chain without choices, identical to no other. taken: how many were made before it."""
     return (None, number, taken)
 
 
@@ -44,13 +44,13 @@ def entries_since(before: Log, after: Log) -> list[tuple[int, ...]]:
 
 
 def entries_after(before: Log, after: Log) -> list[tuple[int, ...]] | None:
-    """The same; None where that moment does not come before in the same log."""
+    """The same; None where that moment is not an earlier one of the same log."""
     found, end = _told(before, after)
     return found if end is before else None
 
 
 def _told(before: Log, after: Log) -> tuple[list[tuple[int, ...]], Log]:
-    """The log entries after a moment, oldest first, and the moment to which they lead back."""
+    """The log entries after a moment, oldest first, and the moment at which the walk ends."""
     found: list[tuple[int, ...]] = []
     while after is not before and after is not None:
         found.append(after[1:])
@@ -99,7 +99,7 @@ def is_whole(chosen: Chosen) -> bool:
 
 
 def is_shown(chosen: Chosen) -> bool:
-    """Whether the log of a game begins where that began."""
+    """Whether the log begins where its game began."""
     return _oldest(chosen) != CUT
 
 

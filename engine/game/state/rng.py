@@ -1,9 +1,9 @@
-"""Chance: what is shuffled and drawn follows from the seed, and from what it is called.
+"""Chance: what is shuffled and drawn follows from the seed and from names.
 
-Each deck, and each text that draws, has a generator of its own (splitmix64, its state one integer
-in the cells). Each thing has a number of its own, its salt. A generator gives one number for a
-shuffle or a draw; mixed with it, the salts say the order. So one thing more or one text more leaves
-all else as it was: games with the same seed can be compared.
+Each deck, and each text that draws, has its own generator (splitmix64; its state is one integer in
+the cells). Each thing has its own number, its salt. A generator gives one number for a shuffle or a
+draw; the salts, mixed with it, determine the order. So an added thing or text changes nothing
+else: games with the same seed can be compared.
 
 Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 """
@@ -21,14 +21,14 @@ Salt = Callable[[int], int]
 """The salt of a thing, by its number."""
 
 MASK = (1 << 64) - 1
-"""So much of a seed counts."""
+"""The bits of a seed that count."""
 
 ASKED = -1
-"""Stands for a generator where the one who plays says what is drawn."""
+"""The state of a generator where the caller is asked what is drawn."""
 
 
 def mix(value: int) -> int:
-    """Another number of 64 bits for each one."""
+    """A number of 64 bits, mixed: a different one for each value."""
     value = ((value ^ value >> 30) * 0xBF58476D1CE4E5B9) & MASK
     value = ((value ^ value >> 27) * 0x94D049BB133111EB) & MASK
     return value ^ value >> 31
@@ -36,7 +36,7 @@ def mix(value: int) -> int:
 
 @lru_cache(maxsize=4096)
 def salt(name: str) -> int:
-    """The number that stands for a name, in any process."""
+    """The number of a name, the same in every process."""
     return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big")
 
 
@@ -69,9 +69,9 @@ def _salt_of_number(number: int) -> int:
 
 
 def begin(cells: list[int], layout: Layout, seed: int, *, asked: bool = False) -> None:
-    """Sets every generator of a game to where it begins.
+    """Sets every generator of a game to its first state.
 
-    asked: whoever plays is asked what is drawn; only the decks follow the seed.
+    asked: the caller is asked what is drawn; only the decks follow the seed.
     """
     first = layout.chance_base
     for cell, name in enumerate(layout.chances, first):
@@ -80,13 +80,13 @@ def begin(cells: list[int], layout: Layout, seed: int, *, asked: bool = False) -
 
 
 def in_order(cells: list[int], generator: int, things: Sequence[int], salt_of: Salt) -> list[int]:
-    """The things, shuffled; how they lay before does not matter."""
+    """The things, shuffled; their order before does not matter."""
     number = _next(cells, generator)
     return sorted(things, key=lambda thing: mix(number ^ salt_of(thing)))
 
 
 def drawn(cells: list[int], generator: int, things: Sequence[int], salt_of: Salt) -> int:
-    """One of the things, by chance; where it is asked, there is only one."""
+    """One of the things, at random; where the caller is asked, the first."""
     if cells[generator] == ASKED:
         return things[0]
     number = _next(cells, generator)

@@ -8,18 +8,18 @@ from typing import Any
 from .history import CUT, Chosen, Log, beginning, entries_since, last_shown, log_of
 
 Change = tuple[bool, bool, int, int]
-"""A card has come (else left), by lying (else by being kept), for a player: the card."""
+"""Whether a card came (else left), whether by lying (else by being kept), the player, the card."""
 
 
 class _Unknown(list[Any]):
-    """The answers of a state of which nothing is remembered: there is none to any question."""
+    """The memos of a state that has none: None for every question."""
 
     def __getitem__(self, number: Any) -> Any:
         return None
 
 
 UNKNOWN = _Unknown()
-"""Instead of the answers of a state: nothing is remembered."""
+"""Stands for the memos of a state that has none."""
 
 
 class State:
@@ -28,12 +28,12 @@ class State:
     cells: all facts (see Layout). stack: the frames of the running procedures. frame: where the
     newest begins. pc: the instruction that waits for a choice, or FINISHED. player: who decides.
     domain: what the options are. options: the legal choices. log: what happened. chosen: what was
-    chosen. begun: the actions that began since the last choice. reacted: the reactions to what
-    steps did since then. changes: the cards that have come into force or left it since the machine
-    looked last, for those that have a text about it; at a decision there are none. known,
-    known_inside: memos about the cells (see `state_memos.py`), or UNKNOWN. tried: how many answers
-    the dry run of this question has tried so far. nested: how many dry runs this one is inside.
-    passed: the questions that were passed over since the last choice.
+    chosen. begun: how many actions began since the last choice. reacted: how many reactions to
+    steps ran since then. changes: the cards with a text about it that came into force or left it
+    since the machine last checked; at a decision there are none. known, known_inside: memos about
+    the cells (see `state_memos.py`), or UNKNOWN. tried: how many answers the dry run of this
+    question has run so far. nested: how many dry runs this one is inside. passed: how many
+    questions were passed over since the last choice.
     """
 
     __slots__ = (
@@ -75,7 +75,7 @@ class State:
         self.passed = 0
 
     def clone(self) -> State:
-        """An equal state that shares nothing changeable with this one."""
+        """An equal state that shares nothing mutable with this one, except memos."""
         other = State.__new__(State)
         other.cells = self.cells[:]
         other.stack = self.stack[:]
@@ -89,7 +89,7 @@ class State:
         other.begun = self.begun
         other.reacted = self.reacted
         other.changes = self.changes
-        other.known = self.known  # never changed but for answers that both would give
+        other.known = self.known  # changed only by answers that hold for both
         other.known_inside = self.known_inside
         other.tried = self.tried
         other.nested = self.nested
@@ -97,11 +97,11 @@ class State:
         return other
 
     def unlearn(self) -> None:
-        """Forgets all answers about the cells: they were changed otherwise than by an event."""
+        """Drops all memos about the cells, after a change that is not made by an event."""
         self.known = self.known_inside = UNKNOWN
 
     def forget(self) -> None:
-        """Drops what has happened and what was chosen, but for what the rules still look at."""
+        """Drops what happened and what was chosen, except for what the rules still read."""
         last = last_shown(self.log)
         self.log = None if last is None else log_of(entries_since(last[0], self.log))
         self.chosen = beginning(CUT, self.chosen[2])
@@ -112,7 +112,7 @@ class State:
         return self.clone()
 
     def key(self) -> tuple[Any, ...]:
-        """Everything that the future of the game depends on; equal keys, equal futures."""
+        """Everything that the future of the game depends on."""
         return (tuple(self.cells), tuple(self.stack), self.frame, self.pc, self.player, self.domain)
 
     def __eq__(self, other: object) -> bool:
@@ -123,7 +123,7 @@ class State:
 
 
 Enter = Callable[[State], int]
-"""Runs an instruction: where the program goes on, below 0 where it waits or has ended."""
+"""Runs an instruction and returns the next one; below 0 where the program waits or has ended."""
 
 Holds = Callable[[State], bool]
 """Whether a condition holds."""
