@@ -36,7 +36,7 @@ _ASKED = {
 }
 
 CLAUSE = "clause"
-"""The reason for a refusal that no rule causes: the sentence that asks does not offer the choice."""
+"""Stands for a rule in a refusal that no rule causes: the sentence does not offer the choice."""
 
 
 class IllegalChoice(ValueError):

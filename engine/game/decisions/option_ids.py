@@ -62,7 +62,7 @@ def _numbered(kinds: Mapping[int, Sequence[int]]) -> dict[int, list[int]]:
 
 
 def _counted_from(seat: int, layout: Layout) -> dict[int, Sequence[int]]:
-    """For each option, the one that it becomes when the player of a seat is counted as the first."""
+    """For each option, the one that it becomes when the player of a seat counts as the first."""
     own = [(player - seat) % layout.players for player in range(layout.players)]
     owners = [*own, *range(layout.players, layout.owners)]
     places = _seated(layout.places, own)

@@ -1,4 +1,4 @@
-"""Events of cards: the part of the one choke point that moves cards."""
+"""Events of cards: the part of the single choke point that moves cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class CardEvents:
     """Moves cards between zones and decks, and puts them in force."""
 
     def __init__(self, program: Program, forget: Callable[[State, int], None]) -> None:
-        """forget: what is told of a cell that says which cards are in force, when that changes."""
+        """forget: is called with a cell that says which cards are in force, when it changes."""
         layout = program.layout
         self._program = program
         self._layout = layout
@@ -36,7 +36,7 @@ class CardEvents:
     def move_card(self, state: State, card: int, source: int, target: int) -> None:
         """Moves a card between two card zones, given by their cells.
 
-        A kept card that is taken from where it is kept is in force no longer.
+        A kept card that is taken from where it is kept is no longer in force.
         """
         cells, heaps, base = state.cells, self.heaps, self._zone_base
         bit, event = 1 << card, CARD
@@ -75,7 +75,7 @@ class CardEvents:
         state.log = (state.log, KEPT, player, card)
 
     def after_use(self, state: State, card: int, source: int) -> None:
-        """Puts a used card away: a kept one to the kept cards, any other where it belongs."""
+        """Puts a used card away: a kept one to the kept cards, any other to where its deck says."""
         if self._lasts[card] and self.active.is_kept(state, card):
             keeper = self.active.keeper(state, card)
             self.move_card(state, card, source, self._program.force_cells[keeper])
@@ -83,7 +83,7 @@ class CardEvents:
             self._go_back(state, card, source)
 
     def send_back(self, state: State, card: int, source: int) -> None:
-        """Ends the time of a card, and puts it under its deck, or where cards without one go."""
+        """Ends the time of a card, and puts it under its deck, or to where its kind of card goes."""
         if self._lasts[card]:
             self.active.release(state, card)
         self._go_back(state, card, source)
@@ -106,7 +106,7 @@ class CardEvents:
             self.active.moved(state, card, source, -1)
 
     def end_for(self, state: State, card: int, player: int) -> None:
-        """Ends the time of a card for one of several who keep it."""
+        """Ends the time of a card for one of several players who keep it."""
         self.active.release_for(state, card, player)
         state.log = (state.log, LAPSED, player, card)
 
@@ -121,12 +121,12 @@ class CardEvents:
         state.log = (state.log, LAPSED, player, card)
 
     def spend(self, state: State, card: int, player: int) -> None:
-        """Ends what a card does; it stays where it lies."""
+        """Takes a card out of force; it stays where it lies."""
         self.active.spend(state, card, player)
         state.log = (state.log, LAPSED, player, card)
 
     def shuffle(self, state: State, deck: int) -> None:
-        """Shuffles a deck that is shuffled at all."""
+        """Shuffles a deck; it must be one that is ever shuffled."""
         ring, chance = self._layout.rings[deck], self._chances[deck]
         assert chance is not None
         cells = state.cells

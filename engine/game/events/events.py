@@ -1,6 +1,6 @@
-"""The one choke point of a game's changes: every event is guarded, applied and logged here.
+"""The single choke point of a game's changes: every event is guarded, applied and logged here.
 
-A log entry is a tuple of integers; its first is the number of the kind of event.
+A log entry is a tuple of integers; the first is the number of the kind of event.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Events(CardEvents, PieceEvents):
         state.log = (state.log, OFFICE, office - self._layout.office_base, player)
 
     def settle(self, state: State, first: int, players: list[int]) -> None:
-        """Fixes an order of players from a cell on."""
+        """Stores an order of players from a cell on."""
         state.cells[first : first + len(players)] = players
         state.log = (state.log, ORDER, *players)
 
@@ -37,28 +37,28 @@ class Events(CardEvents, PieceEvents):
         state.log = (state.log, ROUND, number)
 
     def draw(self, state: State, domain: int, drawn: int) -> None:
-        """Notes what was drawn; a region is not drawn twice before all are returned."""
+        """Records what was drawn; a region is not drawn twice before all are returned."""
         if domain == PLACE:
             state.cells[self._layout.drawn] |= 1 << drawn
         state.log = (state.log, DREW, domain, drawn)
 
     def return_drawn(self, state: State) -> None:
-        """Lets every region be drawn again."""
+        """Returns all drawn regions, so that each can be drawn again."""
         state.cells[self._layout.drawn] = 0
 
     @staticmethod
     def use_up(state: State, cell: int, run: int) -> None:
-        """Notes that a player has done in this run of a procedure what is done once."""
+        """Records that a player has done a block that is done once in this run of a procedure."""
         state.cells[cell] = run
 
     @staticmethod
     def act(state: State, cell: int, action: int) -> None:
-        """Notes which action a player has carried out last, and when."""
+        """Records which action a player has carried out last, and when."""
         state.cells[cell] = action
 
     @staticmethod
     def note_come(state: State, cell: int, come: int) -> None:
-        """Notes who has come since a procedure began."""
+        """Records the arrivals since a procedure began."""
         state.cells[cell] = come
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""Events of pieces and points: the part of the one choke point that changes the board."""
+"""Events of pieces and points: the part of the single choke point that changes the board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ..state.history import Log
 from ..state.state import State
 
 TWICE, WITH, LIKE = range(3)
-"""What a MANNER entry tells of a place: it is scored again, with or like another."""
+"""What a MANNER entry says of a place: it is scored again, with or like another."""
 
 
 class PieceEvents:
@@ -84,8 +84,8 @@ class PieceEvents:
     def move(self, state: State, source: int, target: int, amount: int) -> int:
         """Moves counted pieces from one cell to another of the same kind and owner.
 
-        As many as stand there, find room and are not turned aside by a rule; none where a guard in
-        force protects one of the places. Gives how many have gone.
+        Moves as many as stand there, fit and are not redirected by a rule; none where a guard in
+        force protects one of the places. Returns how many moved.
         """
         kind, owner, origin = self._piles[source]
         place = self._piles[target][2]
@@ -111,7 +111,7 @@ class PieceEvents:
         return amount
 
     def _move_by_rules(self, state: State, source: int, place: int, amount: int) -> int:
-        """A move where places have room for so many, or where rules turn pieces aside, once."""
+        """A move with a capacity or a redirect; a piece is redirected only once."""
         kind, owner, origin = self._piles[source]
         instead = self._rules.redirects.instead(state, kind, owner, origin, place)
         if instead == origin:
@@ -137,7 +137,7 @@ class PieceEvents:
         return self._step(state, source, place, amount)
 
     def _step(self, state: State, source: int, place: int, amount: int) -> int:
-        """So many pieces stand somewhere else from now on; it was asked whether they may."""
+        """Moves a number of pieces to another place, without checks."""
         kind, owner, origin = self._piles[source]
         target = source + (place - origin) * self._owners
         state.cells[source] -= amount
@@ -148,14 +148,14 @@ class PieceEvents:
         return amount
 
     def _is_shut(self, state: State, source: int, place: int) -> bool:
-        """Whether nothing goes from a pile to a place: it is taboo, or nobody finds room there."""
+        """Whether the way from a pile to a place is blocked: by a taboo or a lack of room."""
         if self._nests:
             return bool(self._ways(state).shut[NOBODY][source] >> place & 1)
         taboo = self._taboo(state)
         return bool((taboo >> self._piles[source][2] | taboo >> place) & 1)
 
     def _pick_up(self, state: State, origin: int, place: int) -> None:
-        """Who stands on a piece stays on it when he takes up what lies where that is."""
+        """Keeps a piece on the piece that it stands on when it picks up what lies there."""
         carrier = self._branches.carrier(place)
         if carrier in self._branches.riding and self._branches.holding >> origin & 1:
             assert carrier is not None
@@ -167,7 +167,7 @@ class PieceEvents:
                 state.log = (state.log, PIECE, number, around, origin)
 
     def _carry(self, state: State, pile: int, carrier: int, place: int) -> int:
-        """Moves the one piece on a carried piece, together with that."""
+        """Moves the one piece on a carried piece, together with the carried piece."""
         kind, owner, _ = self._piles[pile]
         before, cells = state.cells[carrier], state.cells
         if before == place or not cells[pile]:
@@ -192,9 +192,9 @@ class PieceEvents:
     ) -> None:
         """Moves a single piece to a place, or off the board (-1).
 
-        `free` pieces ignore what is taboo. Where it goes is known to `player` alone, if there is
-        one, and to others, that it is one of the places that were offered; on its way off the board
-        nobody else learns where it stood. Off the board it lies with its first side up.
+        `free` pieces ignore what is taboo. If a `player` is given, only this player knows where the
+        piece goes; the others know that it is one of the places offered. If it goes off the board,
+        no other player learns where it stood. Off the board it lies with its first side up.
         """
         cells = state.cells
         origin = cells[cell]
@@ -222,13 +222,13 @@ class PieceEvents:
     def takers(
         self, state: State, cell: int, piles: Iterable[int], mover: int = NOBODY
     ) -> list[int]:
-        """Those of some piles of which one may carry the piece of a cell. mover: who says so."""
+        """The piles of which a piece may carry the piece of a cell. mover: who decides that."""
         nesting, on, spots = self._layout.nesting, self._leaving[cell], self._piles
         assert nesting is not None
         forbids, closed = self._rules.counted.forbids, self._rules.single.forbids
         kind, cells, known = nesting.kinds[on], state.cells, (state.known, state.known_inside)
         was = cells[cell]
-        if was >= 0:  # it stands nowhere while it is brought to him
+        if was >= 0:  # it stands nowhere on its way to the new carrier
             cells[cell] = -1
             state.unlearn()
         found = [
@@ -241,7 +241,7 @@ class PieceEvents:
         return [pile for pile, place in found if closed(state, cell, place) is None]
 
     def take_up(self, state: State, cell: int, pile: int, *, free: bool) -> None:
-        """Somebody carries a piece from now on, where he stands; who carried it puts it down."""
+        """Gives a carried piece to a piece of a pile; the piece that carried it puts it down."""
         kind, owner, place = self._piles[pile]
         cells, on, origin = state.cells, self._leaving[cell], state.cells[cell]
         if not self.takers(state, cell, (pile,)):
@@ -267,7 +267,7 @@ class PieceEvents:
         if not all(one or self._may_touch(state, there, here) for one in free):
             return False
         known, cells[second] = (state.known, state.known_inside), -1
-        state.unlearn()  # each makes room for the other
+        state.unlearn()  # each piece makes room for the other
         fits = not self._is_closed(state, first, here)
         cells[first], cells[second] = -1, here
         state.unlearn()
@@ -276,7 +276,7 @@ class PieceEvents:
         return fits
 
     def _is_closed(self, state: State, cell: int, place: int) -> bool:
-        """Whether a rule keeps a piece out of a place, or what is on it."""
+        """Whether a rule keeps a piece or its passengers out of a place."""
         crowded, closed = self._crowded[cell - self._layout.single_base], 0
         if crowded is not None:
             closed = crowded(state, cell)
@@ -285,7 +285,7 @@ class PieceEvents:
         return bool(closed >> place & 1)
 
     def swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> None:
-        """Two single pieces change places, if they may."""
+        """Swaps the places of two single pieces, if they may."""
         if self.may_swap(state, first, second, free):
             there, here = state.cells[first], state.cells[second]
             state.cells[first] = -1
@@ -294,7 +294,7 @@ class PieceEvents:
             self._put(state, first, there, here)
 
     def _put(self, state: State, cell: int, origin: int, place: int) -> None:
-        """A single piece stands somewhere else from now on, where everybody sees it."""
+        """Puts a single piece openly in another place."""
         number = cell - self._layout.single_base
         if origin >= 0 and cell in self._leaving:
             self._leave_behind(state, cell, origin, going=True)
@@ -308,7 +308,7 @@ class PieceEvents:
             state.log = (state.log, PIECE, number, origin, place)
 
     def _leave_behind(self, state: State, cell: int, origin: int, *, going: bool) -> None:
-        """Leaves what stands on a piece where that was, unless it keeps that and goes on."""
+        """Leaves what stands on a piece where that piece was, unless they go along with it."""
         on, layout = self._leaving[cell], self._layout
         assert layout.nesting is not None
         if going and on in layout.nesting.keeping:
@@ -325,7 +325,7 @@ class PieceEvents:
         self._leave_carried(state, on, origin)
 
     def _leave_carried(self, state: State, on: int, origin: int) -> None:
-        """What is carried by those who stand on a piece stays with them."""
+        """Leaves what is carried by the passengers of a piece with them."""
         for carrier in sorted(self._branches.riding):
             if state.cells[carrier] == on:
                 state.cells[carrier] = origin
@@ -338,7 +338,7 @@ class PieceEvents:
         return not (origin >= 0 and taboo >> origin & 1) and not (place >= 0 and taboo >> place & 1)
 
     def reveal_piece(self, state: State, cell: int) -> None:
-        """Shows everybody where a piece stands."""
+        """Shows all players where a piece stands."""
         number = cell - self._layout.single_base
         veil = self._layout.veiled.get(number)
         if veil is not None and state.cells[veil]:
@@ -359,7 +359,7 @@ class PieceEvents:
     def score(self, state: State, place: int, *, first_only: bool) -> tuple[int, ...]:
         """Pays the majority in a place, and the bonuses of its sole leader.
 
-        Gives the places that were scored: this one, with those that count as one with it.
+        Returns the places that were scored: this one and those that count as one with it.
         """
         if self._manners is None or not self._manners.may_bear_on(state, self._bits[place]):
             self._pay_ranks(state, (place,), (place,), (place,), first_only)
@@ -378,7 +378,7 @@ class PieceEvents:
         return manner.places
 
     def together(self, state: State, mask: int) -> int:
-        """The places of a mask, with all that would be scored as one with them."""
+        """The places of a mask, and all that would be scored as one with them."""
         if self._manners is not None and self._manners.may_bear_on(state, mask):
             for place in self._each(mask):
                 mask |= sum(self._bits[other] for other in self._manners.of(state, place).places)
@@ -386,7 +386,7 @@ class PieceEvents:
 
     @staticmethod
     def _tell(state: State, manner: Manner) -> None:
-        """Notes how a place is scored, unless it is just scored by itself."""
+        """Logs the manner in which a place is scored, unless it is just scored by itself."""
         place = manner.places[0]
         for other in manner.counted[1:]:
             state.log = (state.log, MANNER, place, WITH, other)
@@ -402,7 +402,7 @@ class PieceEvents:
         counted: tuple[int, ...],
         first_only: bool,
     ) -> None:
-        """Pays for places as one by `boards`; the pieces in `counted` tell who is first."""
+        """Pays for places as one by `boards`; the pieces in `counted` decide the ranks."""
         place = places[0]
         state.log = (state.log, SCORED, place)
         groups, tied = self._ranks(state, self._counts(state, counted), counted)
@@ -431,7 +431,7 @@ class PieceEvents:
             self._pay_bonuses(state, groups[0][1][0], places)
 
     def _playing(self, owners: Sequence[int]) -> list[int]:
-        """Those of some owners who are players: nobody is paid for the others."""
+        """The owners who are players; neutral owners are paid nothing."""
         return [owner for owner in owners if owner < self._players]
 
     def _pay_bonuses(self, state: State, leader: int, places: tuple[int, ...]) -> None:
@@ -450,13 +450,13 @@ class PieceEvents:
                     state.log = (state.log, POINTS, leader, points, reason, places[0])
 
     def gain(self, state: State, player: int, points: int, card: int) -> None:
-        """Gives points that no scoring pays; `card` says where they come from."""
+        """Gives a player points that no scoring pays; `card` is their source."""
         if points:
             state.cells[self._layout.points_base + player] += points
             state.log = (state.log, GAINED, player, points, card)
 
     def lose(self, state: State, player: int, points: int, card: int) -> None:
-        """Takes points from a player, as many as there are."""
+        """Takes points from a player, at most all of them."""
         cell = self._layout.points_base + player
         points = min(points, state.cells[cell])
         if points:
@@ -464,7 +464,7 @@ class PieceEvents:
             state.log = (state.log, LOST, player, points, card)
 
     def give_points(self, state: State, giver: int, taker: int, points: int, card: int) -> None:
-        """Gives points of one player to another one, as many as there are."""
+        """Gives points of one player to another one, at most all of them."""
         base = self._layout.points_base
         points = min(points, state.cells[base + giver])
         if points:
@@ -474,7 +474,7 @@ class PieceEvents:
 
 
 def _paid_to(bonus: Bonus, places: Places) -> Callable[[State, int], bool] | None:
-    """The test whether a bonus is paid to a leader now; None: always to any."""
+    """The test whether a bonus is paid to a leader now; None: it is always paid."""
     holds, only = holding(bonus, places), bonus.only
     if holds is None and only is None:
         return None

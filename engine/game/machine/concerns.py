@@ -1,6 +1,6 @@
-"""Where something must happen so that anybody waits for it; elsewhere nobody is asked.
+"""Trigger filters: cheap tests for whether a trigger can wait for an event.
 
-The answers err on one side: what may be waited for is looked at as ever.
+The answers err on one side only: if a trigger may wait for an event, the event is checked in full.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _OF_POINTS = (event_types.POINTS, event_types.GAINED)
 
 
 class Listening(NamedTuple):
-    """What somebody waits for now.
+    """What triggers wait for now.
 
-    dull: the kinds of events for which nobody waits. enter, leave: the places (bits) for which
-    somebody waits that counted pieces come or leave. pieces: the single pieces (bits) for which
-    somebody waits; enters, goes: where that is.
+    dull: the kinds of events that no trigger waits for. enter, leave: the places (bits) where
+    a trigger waits for counted pieces to enter or leave. pieces: the single pieces (bits) that
+    a trigger waits for; enters, goes: the places (bits) where it waits for them to enter or leave.
     """
 
     dull: frozenset[int]
@@ -52,19 +52,19 @@ class Listening(NamedTuple):
 
 
 def _crosses(before: int, after: int, enter: int, leave: int) -> bool:
-    """Whether a way enters or leaves one of some places."""
+    """Whether a move enters one of the places `enter` or leaves one of `leave`."""
     return bool(after & ~before & enter or before & ~after & leave)
 
 
 class Concerns:
-    """The answers of one program.
+    """The trigger filters of one program.
 
-    before_scoring, after_scoring: the places for whose scorings somebody waits. ever: what somebody
-    waits for in any state, or what is noted. now: what somebody waits for in a state, without the
-    rules that can do nothing then.
-    listens: whether anybody waits for anything in a state; None: somebody always may. near,
-    singles_near: by two places, whether he may wait for counted or for single pieces that go from
-    the first to the second, or to or from no place (-1).
+    before_scoring, after_scoring: the places for whose scorings a trigger waits. ever: what
+    triggers wait for in any state, and the moves that count arrivals. now: what triggers wait for
+    in a state, without rules that can have no effect in it. listens: whether a trigger waits for
+    any event in a state; None: one may in every state. near, singles_near: by two places, whether a
+    trigger may wait for counted or for single pieces that go from the first place to the second, or
+    to or from no place (-1).
     """
 
     def __init__(self, program: Program, places: Places) -> None:
@@ -84,15 +84,15 @@ class Concerns:
         self._chaining = MemoTable(self._chain)
 
     def with_texts(self, hooks: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of some moments for which cards may wait, not only rules."""
+        """The moments of a list for which cards may wait, not only rules."""
         return self._talking[hooks]
 
     def chains(self, hooks: tuple[int, ...]) -> bool:
-        """Whether what is done at one of some moments may bring about such a moment again."""
+        """Whether what is done at one of these moments may bring about such a moment again."""
         return self._chaining[hooks]
 
     def is_dull(self, state: State, before: Log) -> bool:
-        """Whether nobody waits for what has happened since a moment."""
+        """Whether no trigger waits for the events since a moment."""
         now, after, stirred = self.now(state), state.log, False
         if after is not None and after[0] is before:
             return self._is_far(state, now, after)
@@ -100,12 +100,12 @@ class Concerns:
             if not (self._is_afar(now, after) if stirred else self._is_far(state, now, after)):
                 return False
             if after[TYPE] in _OF_SINGLES:
-                stirred = True  # before it, other places were in others
+                stirred = True  # before this event, other places were inside others
             after = after[0]
         return True
 
     def _is_far(self, state: State, now: Listening, link: tuple[Any, ...]) -> bool:
-        """Whether nothing waits for the event of a link, by what is in what now."""
+        """Whether no trigger waits for the event of a link, if places are in others as now."""
         event, crossings = link[TYPE], self._arranged(state).crossings
         if self._spots:
             return event in now.dull
@@ -125,7 +125,7 @@ class Concerns:
         return event in now.dull
 
     def _is_afar(self, now: Listening, link: tuple[Any, ...]) -> bool:
-        """The same, wherever pieces were then on which others stand."""
+        """The same, wherever mobile places were then."""
         event = link[TYPE]
         if event == event_types.MOVED and event_types.MOVED not in now.dull:
             return not self.near[link[MOVED_ORIGIN]][link[MOVED_PLACE]]
@@ -135,9 +135,9 @@ class Concerns:
         return event in now.dull
 
     def _ways_near(self, enter: int, leave: int) -> tuple[tuple[bool, ...], ...]:
-        """By place, and then by place: whether somebody may wait for what goes there from here.
+        """By origin and then by target: whether a trigger may wait for a move between the two.
 
-        What is a piece may be in any place. The last of either is no place.
+        A mobile place may be in any place. The last origin and the last target are no place.
         """
         around, holding = self._places.branches.around, self._places.branches.holding
         if self._spots:
@@ -154,13 +154,13 @@ class Concerns:
 
     @staticmethod
     def _with_crews(program: Program) -> int:
-        """The single pieces (bits) with which others come and leave."""
+        """The single pieces (bits) that move with their passengers."""
         nesting, first = program.layout.nesting, program.layout.single_base
         keepers = () if nesting is None else nesting.keeping - nesting.apart
         return sum(1 << nesting.cells[place] - first for place in keepers) if nesting else 0
 
     def _and_noted(self, ever: Listening, program: Program) -> Listening:
-        """The same with the ways of newcomers to the places where they are noted."""
+        """The same with the moves that change the arrivals of places where they are counted."""
         if not program.newcomers:
             return ever
         nesting, noted, holders = program.layout.nesting, 0, 0
@@ -178,7 +178,7 @@ class Concerns:
         )
 
     def _sleepers(self) -> dict[int, Holds]:
-        """Of moments for which rules alone wait that may do nothing: whether one does anything."""
+        """For moments with only rules, which may have no effect: whether one may have one now."""
         found = {}
         for number, hook in enumerate(self._hooks):
             tests = self._needs(number)
@@ -187,7 +187,7 @@ class Concerns:
         return found
 
     def _in_state(self) -> tuple[Callable[[State], Listening], Holds | None]:
-        """`now` and `listens`; a rule that can do nothing waits for nothing."""
+        """`now` and `listens`; a rule that can have no effect waits for no event."""
         asleep = self._asleep
         if not asleep:
             ever = self._listening(())
@@ -202,12 +202,12 @@ class Concerns:
         return asked, known.remembered(lambda state: len(asked(state).dull) < ALL_TYPES)
 
     def _needs(self, number: int) -> tuple[Test, ...]:
-        """What must hold so that a rule does anything at a moment; empty: that is not known."""
+        """The tests without which no rule has an effect at a moment; empty: they are not known."""
         needs = tuple(one.needs for one in self._hooks[number].always)
         return tuple(test for of_one in needs for test in of_one) if all(needs) else ()
 
     def _listening(self, asleep: Collection[int]) -> Listening:
-        """What somebody waits for besides those who wait at some moments."""
+        """What triggers wait for, except at the moments that are asleep."""
         moments = self._moments
         enter, leave, enters, goes, gains = (
             [one for one in hooks if one not in asleep]
@@ -228,7 +228,7 @@ class Concerns:
         )
 
     def _pieces(self, hooks: Sequence[int]) -> int:
-        """The single pieces (bits) for which somebody waits at some moments; -1: any."""
+        """The single pieces (bits) that triggers of some moments wait for; -1: any."""
         found = 0
         for one in hooks:
             singles = self._hooks[one].limits.singles
@@ -237,7 +237,7 @@ class Concerns:
         return found
 
     def _where(self, hooks: Sequence[int]) -> int:
-        """The places (bits) where somebody waits for one of some moments; -1: any."""
+        """The places (bits) where triggers wait for some moments; -1: any."""
         found = 0
         for one in hooks:
             for zone in self._hooks[one].limits.zones:
@@ -253,7 +253,7 @@ class Concerns:
         return found
 
     def _zones(self, hooks: tuple[int, ...]) -> MaskOf:
-        """The places (bits) in which somebody waits for one of some moments, with all in them."""
+        """The places (bits) where triggers wait for some moments, with all places in them."""
         below, all_of_them = self._places.branches.below, [self._hooks[one] for one in hooks]
         if any(not one.limits.zones for one in all_of_them):
             return lambda state: EVERYWHERE

@@ -1,8 +1,8 @@
-"""What a step has done, as those see it who wait for it.
+"""What a step has done, as occurrences that triggers wait for.
 
-What several pieces of one owner do as one step is one happening, and so is all that one player
-gains by one step: a scoring of a place with its bonuses. Whoever enters a place in another one
-enters both by one happening, unless he comes from a place in that, too.
+A move of several pieces of one owner in one step is one occurrence. So is everything that one
+player gains by one step: a scoring of a place with its bonuses. A piece that enters a place in
+another one enters both by one occurrence, unless it comes from a place in the outer one.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from ..state.state import State
 
 
 class Happening(NamedTuple):
-    """Something that was done. hooks: who waits for it.
+    """One occurrence. hooks: the triggers that wait for it.
 
-    who: whose it is (-1: nobody's). where: the places, the innermost first; places: the same as
-    bits, or all of them where it is nowhere. spot: the place that is left or entered directly, -1:
-    none. kind, owner: those of counted pieces; single: the number of a single piece.
+    who: the player whose occurrence it is (-1: of no player). where: the places, the innermost
+    first; places: the same as bits, or all of them where it is nowhere. spot: the place that is
+    left or entered directly, -1: none. kind, owner: those of counted pieces; single: the number of
+    a single piece.
     """
 
     hooks: tuple[int, ...]
@@ -39,7 +40,7 @@ class Happening(NamedTuple):
 
 
 class Way(NamedTuple):
-    """From where to where something has gone, and what it crossed."""
+    """The origin and the target of a move, and the places that it left and entered."""
 
     origin: int
     place: int
@@ -47,9 +48,9 @@ class Way(NamedTuple):
 
 
 class Happenings:
-    """Reads in the log what has happened.
+    """Reads occurrences in the log.
 
-    spots: somebody waits for what comes to a place itself or leaves it, within another one, too.
+    spots: whether a trigger waits for what enters or leaves a place itself, even within another.
     """
 
     def __init__(
@@ -73,11 +74,11 @@ class Happenings:
                 self._keeping[nesting.cells[place] - self._singles] = place
 
     def of(self, events: Sequence[Event], state: State) -> list[Happening]:
-        """What has happened until now, each once, in the order in which it was done."""
+        """The occurrences of some events, each once, in their order. state: after the events."""
         if len(events) == 1:
             return self._told_by(state, events[0])
         if self._branches.nests:
-            state = state.clone()  # in which pieces go back to where they were
+            state = state.clone()  # pieces go back in it to where they were
         happened: list[list[Happening]] = []
         for event in reversed(events):
             happened.append(self._told_by(state, event))
@@ -88,7 +89,7 @@ class Happenings:
         return list(dict.fromkeys(found))
 
     def _told_by(self, state: State, event: Event) -> list[Happening]:
-        """What has happened by one event, each once."""
+        """The occurrences of one event."""
         match event:
             case Moved():
                 way = self._way(state, event.origin, event.place)
@@ -122,7 +123,7 @@ class Happenings:
         return found
 
     def _crew(self, state: State, number: int, way: Way) -> list[Happening]:
-        """Those who go along with a piece that keeps them, and what they carry."""
+        """The occurrences of the passengers of a piece, and of what they carry."""
         place = self._keeping.get(number)
         found: list[Happening] = []
         if place is None:
@@ -151,6 +152,6 @@ class Happenings:
 
 
 def _owner(name: str) -> int:
-    """The player whose single piece has this name; -1: nobody's."""
+    """The player whose single piece has this name; -1: it belongs to no player."""
     _, _, player = name.partition("/")
     return int(player) if player else -1

@@ -1,6 +1,6 @@
-"""Notes which action each player has carried out last, where that is asked for.
+"""The action that each player has carried out last, for mixes that ask for it.
 
-One that was stopped counts as soon as one of its steps is done, and is repeated as a whole.
+An action that was stopped counts if one of its steps was done; it is repeated as a whole.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ..state.state import Enter, State
 
 
 class CarriedOut:
-    """The notes of one program. any: whether an action is ever asked for."""
+    """The last actions in games of one program. any: whether a sentence asks for one."""
 
     def __init__(self, program: Program, events: Events) -> None:
         layout = program.layout
@@ -25,19 +25,19 @@ class CarriedOut:
         self._act = events.act
 
     def note(self, state: State, action: int) -> None:
-        """Notes the action of a frame as that which its player has carried out last."""
+        """Records the action of a frame as the one that its player has carried out last."""
         player, card = state.stack[action + SUBJECT], state.stack[action + CARD]
         for run, first in self._kept.values():
             self._act(state, first + player, state.cells[run] * self._cards + card + 1)
 
     def last(self, state: State, procedure: str, player: int) -> int:
-        """The card whose action a player has carried out last in the run that goes on, or -1."""
+        """The card whose action a player has carried out last in the current run, or -1."""
         run, first = self._kept[procedure]
         when, card = divmod(state.cells[first + player] - 1, self._cards)
         return card if when == state.cells[run] else -1
 
     def noting(self, apply: Enter, pc: int) -> Enter:
-        """What applies a step of an action, and notes that."""
+        """A function that applies a step of an action and records the action."""
         cell = self._action
 
         def applied(state: State) -> int:

@@ -1,9 +1,8 @@
-"""Tries out on a copy of the state whether what comes next would do anything.
+"""Dry runs: whether the instructions that come next have an effect, found on a copy of the state.
 
-A block or an action does something when anything is changed or told, or when a decision is asked
-in it. A choice that only gives a name does something when one of its options leads to that. Nothing
-else has to be known about the kinds of instructions; what goes on too long to be tried out counts
-as something.
+A block or an action has an effect when it changes the table, logs an event or asks a decision. A
+choice that only assigns a name has an effect when one of its options leads to one. Dry runs need no
+other knowledge of the instructions; a dry run that is too long counts as an effect.
 """
 
 from __future__ import annotations
@@ -23,31 +22,31 @@ from ..state.history import types_since
 from ..state.state import Enter, State
 
 MOST_TRIED = 10_000
-"""Most instructions that are tried out."""
+"""Most instructions of one dry run."""
 
 MOST_OPTIONS = 200
-"""Most options that are tried out for one question, in all choices that lie behind each other."""
+"""Most options that are run for one question, in all choices that follow each other."""
 
 MOST_BEHIND = 200
-"""Most instructions that are tried out behind an option."""
+"""Most instructions that are run after an option."""
 
 MOST_ACTIONS_TRIED = 20
-"""Most actions that have begun where another one is tried out; beyond it, one does something."""
+"""Most begun actions with which another one is dry-run; beyond it, one has an effect."""
 
 MOST_NESTED = 50
-"""Most blocks and choices that are tried out inside each other; deeper, one does something."""
+"""Most dry runs inside each other; a deeper one counts as an effect."""
 
 MOST_PASSED = 200
-"""Most questions that are passed over between two decisions, so that looking has an end."""
+"""Most questions that are passed over between two decisions, so that dry runs come to an end."""
 
 CHOOSES = -3
-"""What comes next is a choice of a name; `pc` says where it stands."""
+"""Returned by a dry run that reaches a choice of a name; `pc` is the instruction."""
 
 OF_ACTIONS = {ACTION, IDLE}
-"""What is told of an action that does nothing."""
+"""The events that are logged even of an action without an effect."""
 
 Idle = Callable[[State], bool]
-"""Whether a step surely does nothing, or something, now, however many it may move."""
+"""Whether a step surely has no effect now, or surely an effect, however many pieces it may move."""
 
 
 class Choice(NamedTuple):
@@ -59,12 +58,12 @@ class Choice(NamedTuple):
 
 
 class Lookahead:
-    """Tries instructions out.
+    """The dry runs of one program.
 
-    enter: the functions of the machine's program. trial: the same where it is only asked whether
-    anything is done; a question then looks into each of its answers once, and asks if one of them
-    does something. Going on into that answer would try it out again, and twice on each level.
-    look, idle, sure, begins, choices: what some instructions tell without a copy, see `Bound`.
+    enter: the functions of the machine's program. trial: the same for dry runs that only ask for an
+    effect; a question then runs each of its answers once, and stops if one has an effect. To
+    continue in that answer would run it again, and twice on each level. look, idle, sure, begins,
+    choices: the peeks of some instructions, which need no copy; see `Bound`.
     """
 
     def __init__(
@@ -86,11 +85,11 @@ class Lookahead:
         self._alone = MemoTable(self._find_alone)
 
     def does(self, state: State, start: int, end: int, live_out: LiveOut = ()) -> bool:
-        """Whether the block from one instruction to another, of this frame, does anything now.
+        """Whether the block from one instruction to another, in this frame, has an effect now.
 
-        live_out: what later code may read of it. A choice that later code reads is an effect.
+        live_out: the names that later code may read. A choice that later code reads is an effect.
         """
-        if start == end:  # a block in which nothing is written
+        if start == end:  # an empty block
             return False
         if self._code[start].op.SURE:
             return True
@@ -123,7 +122,7 @@ class Lookahead:
         return found
 
     def passes_over(self, state: State, leads_on: Callable[[], bool]) -> bool:
-        """Whether a question is not asked. leads_on: whether one of its answers does anything."""
+        """Whether a question is passed over. leads_on: whether one of its answers has an effect."""
         if state.passed >= MOST_PASSED or leads_on():
             return False
         state.passed += 1
@@ -132,7 +131,7 @@ class Lookahead:
     def answer_leads_on(
         self, state: State, answers: Sequence[int], take: Callable[[State, int], int], end: int
     ) -> bool:
-        """Whether one of some answers that begin an action does anything before an instruction."""
+        """Whether an answer that begins an action has an effect before the instruction `end`."""
         if state.begun > MOST_ACTIONS_TRIED:
             return True
 
@@ -149,11 +148,11 @@ class Lookahead:
     def leads_on(
         self, state: State, options: Sequence[int], at: int, start: int, end: int, live_out: LiveOut
     ) -> bool:
-        """Whether a block does anything with one of some options in a cell of the stack."""
+        """Whether a block has an effect with one of some options in a cell of the stack."""
         return self._leads_on(state, options, at, lambda: self.does(state, start, end, live_out))
 
     def _choice_leads_on(self, state: State, pc: int, end: int, frame: int) -> bool:
-        """Whether one of the options of a choice does anything; `end` is in the frame given."""
+        """Whether one of the options of a choice has an effect; `end` is in the given frame."""
         choice = self._choices[pc]
 
         def goes_on() -> bool:
@@ -166,7 +165,7 @@ class Lookahead:
     def _leads_on(
         self, state: State, options: Sequence[int], at: int, goes_on: Callable[[], bool]
     ) -> bool:
-        """Tries options out, one after the other; the state is left as it is."""
+        """Runs options one after the other; does not change the state."""
         if state.nested >= MOST_NESTED:
             return True
         stack, chosen = state.stack, state.stack[at]
@@ -182,7 +181,7 @@ class Lookahead:
         return found
 
     def _any_of(self, state: State, answers: Sequence[int], does: Callable[[int], bool]) -> bool:
-        """Whether one of some answers does anything; there may be too many to try them all."""
+        """Whether one of some answers has an effect; too many answers count as an effect."""
         before, found = state.tried, False
         for answer in answers:
             state.tried += 1
@@ -194,7 +193,7 @@ class Lookahead:
         return found
 
     def _changes(self, state: State, start: int, end: int, frame: int, live_out: LiveOut) -> bool:
-        """Whether a block does anything on a copy."""
+        """Whether a block has an effect, run on a copy."""
         if state.nested >= MOST_NESTED:
             return True
         enter, copy, pc, log = self._trial, state.clone(), start, state.log
@@ -215,12 +214,12 @@ class Lookahead:
                 return True
             try:
                 pc = enter[pc](copy)
-            except RulesError:  # it would go on without end
+            except RulesError:  # it would run without end
                 return True
         return True
 
     def _are_alike(self, one: State, other: State) -> bool:
-        """Whether nothing is other on the table; an action may have begun in one of both."""
+        """Whether the table is the same; an action may have begun in one of the states."""
         if one.cells == other.cells:
             return True
         cells, action = one.cells.copy(), self._action
@@ -228,7 +227,7 @@ class Lookahead:
         return cells == other.cells
 
     def _find_alone(self, block: tuple[int, int]) -> tuple[Idle | None, Idle | None]:
-        """What tells whether the only step of a block surely does nothing, or something."""
+        """The peeks of the only step of a block: surely no effect, surely an effect."""
         (pc, end), some = block, True
         while isinstance(op := self._code[pc].op, SetQuotas):
             some = some and all(_is_some(quota.number) for quota in op.quotas)
@@ -259,7 +258,7 @@ class Lookahead:
         return copy, False
 
     def applied(self, state: State, pc: int) -> State:
-        """The state after one instruction, which asks nothing."""
+        """The state after one instruction that asks no question."""
         copy = state.clone()
         self._enter[pc](copy)
         return copy
@@ -272,7 +271,7 @@ def _leaves(live_out: LiveOut, after: State, before: State) -> bool:
 
 
 def unnamed(state: State, slots: Iterable[int]) -> State:
-    """A copy in which some slots of the frame are empty: any number that is put there is new."""
+    """A copy in which some slots of the frame are empty, so that any number in them is new."""
     copy = state.clone()
     for slot in slots:
         copy.stack[copy.frame + slot] = -1
@@ -280,12 +279,12 @@ def unnamed(state: State, slots: Iterable[int]) -> State:
 
 
 def _is_some(number: Number | None) -> bool:
-    """Whether it is known that a number is more than 0; None: all."""
+    """Whether a number is known to be more than 0; None stands for all."""
     return number is None or (isinstance(number, FixedNumber) and number.value > 0)
 
 
 def follow(code: Sequence[Instruction], pc: int) -> int:
-    """The instruction to go on with, past all jumps that stand there."""
+    """The instruction to continue with, after any jumps at this one."""
     while isinstance(op := code[pc].op, Jump):
         pc = op.to
     return pc

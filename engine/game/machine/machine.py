@@ -1,6 +1,6 @@
 """Runs a program: each instruction is bound once to functions of the state.
 
-`enter[pc]` runs the instruction and gives the next one, or WAIT when it stopped at a decision.
+`enter[pc]` runs the instruction and returns the next one, or WAIT when it stopped at a decision.
 `resume[pc]` takes the option that was chosen there. A step with a boundary takes two numbers: its
 own, and the next one, which applies what it announced.
 """
@@ -31,10 +31,10 @@ from .newcomers import NotedNewcomers
 from .reactions import Reactions
 
 MOST_ACTIONS = 200
-"""Most actions that begin between two decisions: beyond it, cards begin each other for ever."""
+"""Most actions that begin between two decisions: beyond it, cards begin each other without end."""
 
 MOST_FRAME_CELLS = 10_000
-"""Most cells of the stack at which an action may begin: beyond it, actions lie in actions."""
+"""Most cells of the stack with which an action may begin: a limit for actions inside actions."""
 
 WAIT = -1
 FINISHED = -2
@@ -45,10 +45,10 @@ Resume = Callable[[State, int], int]
 class Bound(NamedTuple):
     """The functions of one instruction.
 
-    trial: what `enter` is where it is only tried out whether anything is done, if that is less.
-    look: where it goes on, told without changing anything. idle, sure: whether it surely does
-    nothing, or something, if it may do so with anything at all. begins: whether it does something
-    now, whatever comes behind it. choice: it only gives a name to something.
+    trial: replaces `enter` in dry runs that only ask for an effect, if it does less. The rest are
+    peeks, which change nothing. look: the next instruction. idle, sure: whether it surely has no
+    effect, or surely an effect, if some number of pieces may move. begins: whether it has an effect
+    now, whatever follows. choice: for an instruction that only assigns a name.
     """
 
     enter: Enter
@@ -67,13 +67,13 @@ OpT = TypeVar("OpT", bound=Op)
 Binder = Callable[["Machine", int, Any], Bound]
 
 BINDERS: dict[type[Op], Binder] = {}
-"""What makes each kind of operation run; the modules of `ops` enter it."""
+"""The binder of each kind of operation; the modules of `ops` register theirs."""
 
 
 def binds(
     cls: type[OpT],
 ) -> Callable[[Callable[[Machine, int, OpT], Bound]], Callable[[Machine, int, OpT], Bound]]:
-    """Enters a function in the table, as the one that binds this kind of operation."""
+    """Registers a function as the binder of this kind of operation."""
 
     def enter(
         function: Callable[[Machine, int, OpT], Bound],
@@ -87,11 +87,11 @@ def binds(
 
 
 class Machine:
-    """One program, ready to run. Holds no game: every method takes the state."""
+    """One program, ready to run. It holds no game: every method takes the state."""
 
     def __init__(self, program: Program, binders: Mapping[type[Op], Binder]) -> None:
         self.made: dict[Any, Any] = {}
-        """What was made for games on it, and is let go of with it."""
+        """What is made once for games of this machine, and freed with it."""
         self.program = program
         self.layout = program.layout
         self.rules = ContinuousRules(program)
@@ -138,22 +138,22 @@ class Machine:
         trial[:] = [only_tried.get(pc, enter) for pc, enter in enumerate(self.enter)]
         self.places.known.close()
         self.choose = self._chooser()
-        """Takes an option of the decision that waits; the option must be one of them."""
+        """Takes an option of the pending decision; it must be one of `State.options`."""
 
     def bound(self, pc: int) -> Bound:
-        """The functions of an instruction, for its own place or for one that runs it at once."""
+        """The functions of an instruction, for itself or for one that runs it directly."""
         if pc not in self._bound:
             op = self.program.code[pc].op
             self._bound[pc] = self._binders[type(op)](self, pc, op)
         return self._bound[pc]
 
     def test(self, pc: int) -> Enter | None:
-        """What runs an instruction that only asks where it goes on; None: it does more."""
+        """The function of an instruction that only finds the next one; None: it does more."""
         bound = self.bound(pc)
         return bound.enter if bound.enter is bound.look else None
 
     def _note_actions(self) -> None:
-        """Notes an action with its first step that can be stopped; to keep a card is none."""
+        """Records an action once an interruptible step of it is applied; keeping a card is none."""
         for pc, instruction in enumerate(self.program.code):
             op = instruction.op
             if isinstance(op, Step) and op.windowed and op.IS_DEED:
@@ -179,7 +179,7 @@ class Machine:
             state.options = []
 
     def _chooser(self) -> Callable[[State, int], None]:
-        """`choose` with its tables at hand: it runs for every decision of every game."""
+        """`choose` as a closure over its tables: it runs for every decision of every game."""
         enter, resume = self.enter, self.resume
 
         def choose(state: State, option: int) -> None:
@@ -195,7 +195,7 @@ class Machine:
         return choose
 
     def follow(self, pc: int) -> int:
-        """The instruction to go on with, past all jumps that stand there."""
+        """The instruction to continue with, after any jumps at this one."""
         return follow(self.program.code, pc)
 
     # ------------------------------------------------------------ actions and reactions
@@ -203,9 +203,9 @@ class Machine:
     def perform(
         self, state: State, back: int, subject: int, card: int, *, part: bool = False
     ) -> int:
-        """Begins the special action of a card for a player; part: of the one that is going on.
+        """Begins the special action of a card for a player; part: as a part of the running one.
 
-        Raises RulesError when actions begin actions without end; the game can't go on then.
+        Raises RulesError when actions begin actions without end; then the game can't continue.
         """
         kind = self.layout.cards[card].card
         entry = self.program.actions[kind.id]
@@ -219,9 +219,9 @@ class Machine:
         return entry.pc
 
     def is_busy(self, state: State, card: int, player: int | None = None) -> bool:
-        """Whether the action of a card is going on, or too many actions lie in each other.
+        """Whether the action of a card is running, or too many actions are inside each other.
 
-        player: only his own actions are looked at.
+        player: if given, only this player's actions count.
         """
         if state.begun >= MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
             return True
@@ -233,7 +233,7 @@ class Machine:
         return False
 
     def end_action(self, state: State) -> int:
-        """Ends the special action of the newest frame, and says so if it did nothing."""
+        """Ends the special action of the newest frame, and logs it if it had no effect."""
         log = last_shown(state.log)
         if log is not None and log[TYPE] == ACTION:
             stack, frame = state.stack, state.frame
@@ -242,9 +242,9 @@ class Machine:
         return pop(state)
 
     def stop_action(self, state: State) -> int:
-        """Cuts the stack back to the action that is going on, with all of which it is a part.
+        """Cuts the stack back to the running action, with all actions of which it is a part.
 
-        What has begun in it is over, too, and closes.
+        What has begun in it ends, too, and runs its closing.
         """
         stack, action = state.stack, whole_action(state.stack, state.cells[self.layout.action])
         who, with_card = stack[state.frame + SUBJECT], stack[state.frame + CARD]
@@ -261,14 +261,14 @@ class Machine:
         return go_on
 
     def _end_of(self, card: int, pc: int) -> int:
-        """What ends an action of a card that runs at an instruction: a block, or its own."""
+        """The end of the action of a card that runs at an instruction: of a block, or its own."""
         for act in self.program.acts:
             if pc in act:
                 return act.stop
         return self.program.actions[self.layout.cards[card].card.id].end - 1
 
     def _closings(self, state: State, action: int) -> list[tuple[int, Entry]]:
-        """What runs in the frames down to an action, the inner ones first: whose, and its end."""
+        """The activations above an action, inner ones first: the player, and the closing."""
         stretches, stack, frame = self.program.stretches, state.stack, state.frame
         found = []
         while frame != action and stretches:
@@ -281,11 +281,11 @@ class Machine:
     # ------------------------------------------------------------ asking
 
     def step(self, pc: int, apply: Enter, windowed: bool) -> Bound:
-        """A step that asks nothing: announced at `pc`, applied at `pc + 1`."""
+        """A step that asks no question: announced at `pc`, applied at `pc + 1`."""
         return Bound(self.at_once(pc, apply, windowed), None, apply)
 
     def at_once(self, pc: int, apply: Enter, windowed: bool) -> Enter:
-        """What announces a step, and applies it where no card may stop it in between."""
+        """A function that announces a step, and applies it if no card may interrupt it."""
         apply = self._noticed(pc, apply)
         if not windowed:
             return apply
@@ -299,7 +299,7 @@ class Machine:
         return enter
 
     def _noticed(self, pc: int, apply: Enter) -> Enter:
-        """Lets cards come in behind what applies a step, if it may do what they wait for."""
+        """Lets cards react after a step is applied, if its event may be one that they wait for."""
         apply = self._opening(pc, apply)
         op, moments, newcomers = self.program.code[pc].op, self.program.moments, self.newcomers
         if not isinstance(op, Step):
@@ -311,7 +311,7 @@ class Machine:
         return apply
 
     def _opening(self, pc: int, apply: Enter) -> Enter:
-        """Passes over a block that is done at once where its first step does nothing any more."""
+        """Passes over a block that is done at once if its first step no longer has an effect."""
         op = self.program.code[pc + 1].op
         if not isinstance(op, Apply) or op.whole is None:
             return apply

@@ -1,8 +1,9 @@
-"""Notes who has come to a place since a procedure began, where moves ask for those who stood there.
+"""Arrivals: how many pieces came to a place since a procedure began, for moves that exclude them.
 
-A pile has as many newcomers as have come to it from another region, or from nowhere. Those of one
-pile look alike. So who leaves is taken for a newcomer, as long as there is one, unless he goes as
-one of those who stood there; and who goes to another pile of the same region, for one of these.
+A pile has as many arrivals as pieces came to it from another region, or from off the board. Pieces
+of one pile look alike. So a piece that leaves counts as an arrival, as long as there is one, unless
+the move is only open to pieces that stood there before. A piece that goes to another pile of the
+same region counts as one that stood there before, as long as there is one.
 """
 
 from __future__ import annotations
@@ -23,17 +24,17 @@ _ALL_BITS = (1 << COME_BITS) - 1
 
 
 def newcomers_in(come: int, pile: int) -> int:
-    """How many of a pile are newcomers. come: what stands in the cell of a procedure."""
+    """The number of arrivals in a pile. come: the value of the cell of a procedure."""
     return come >> pile * COME_BITS & _ALL_BITS
 
 
 def _with_more(come: int, pile: int, more: int) -> int:
-    """The same with so many newcomers more in a pile."""
+    """The same value with more arrivals in a pile."""
     return come + (more << pile * COME_BITS)
 
 
 class _Way(NamedTuple):
-    """So many pieces of a pile have gone to another one, or elsewhere together with that.
+    """A move of pieces from one pile to another, or of a pile with its mobile place.
 
     before: how many the pile held. left, entered: the outermost places of both ends; -1: none.
     """
@@ -47,7 +48,7 @@ class _Way(NamedTuple):
 
 
 class NotedNewcomers:
-    """The notes of one program. any: whether there are any."""
+    """The counts of arrivals of one program. any: whether there are any."""
 
     def __init__(self, program: Program, branches: Branches, events: Events) -> None:
         layout, nesting = program.layout, program.layout.nesting
@@ -62,7 +63,7 @@ class NotedNewcomers:
         self._kind_on = {} if nesting is None else nesting.kinds
 
     def noting(self, settled: tuple[int, object] | None) -> Callable[[State, Log], None]:
-        """What notes who has come by a step since a moment. settled: see `Step.settled`."""
+        """A function that counts the arrivals of a step. settled: see `Step.settled`."""
         return partial(self._note, None if settled is None else settled[0])
 
     def _note(self, settled: int | None, state: State, before: Log) -> None:
@@ -75,10 +76,10 @@ class NotedNewcomers:
                 self._put(state, cell, come)
 
     def _ways(self, state: State, events: Sequence[Event]) -> list[_Way]:
-        """All that has gone, in the order in which it went."""
+        """All moves of some events, in their order."""
         if len(events) == 1:
             return self._told_by(state, events[0])
-        state = state.clone()  # in which all goes back to where it was
+        state = state.clone()  # pieces go back in it to where they were
         found: list[_Way] = []
         for event in reversed(events):
             found += self._told_by(state, event)
@@ -87,7 +88,7 @@ class NotedNewcomers:
         return found
 
     def _told_by(self, state: State, event: Event) -> list[_Way]:
-        """The ways of one event. state: as it was after the event."""
+        """The moves of one event. state: as it was after the event."""
         cells, top = state.cells, self._arranged(state).top
         if isinstance(event, Moved):
             source, target = self._piles(event)
@@ -116,9 +117,9 @@ class NotedNewcomers:
 
 
 def _followed(come: int, way: _Way, places: int, *, settled: bool) -> int:
-    """The newcomers of all piles behind a way, where those to some places (bits) are noted.
+    """The arrivals of all piles after a move, if arrivals at some places (bits) are counted.
 
-    settled: those who stood there go.
+    settled: whether pieces that stood there before move.
     """
     source, target, amount, before, left, entered = way
     was_there, is_there = _among(left, places), _among(entered, places)

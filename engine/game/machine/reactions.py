@@ -1,4 +1,4 @@
-"""Who comes in at a moment: the cards that wait for it, in their order, each with a frame."""
+"""Reactions at a moment: the cards that wait for it, in their order, each with a frame."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from .happenings import Happening, Happenings
 from .lookahead import Lookahead, changed
 
 MOST_REACTIONS = 10_000
-"""Most that happens between two decisions where somebody waits for it, and most who come in."""
+"""Most occurrences that triggers wait for between two decisions, counted with the reactions."""
 
 NOTHING = Happening(())
-"""What is told where something is going on, rather than done."""
+"""The occurrence of a moment at which something is in progress, rather than done."""
 NO_CARD = -1
 
 
 class Reaction(NamedTuple):
-    """A player, the card of his that reacts, where its code stands; whose the moment is, and where.
+    """A player, the player's card that reacts, its code; whose the moment is, and where.
 
     where: the innermost place that the card means; -1: none.
     """
@@ -55,8 +55,8 @@ class Reaction(NamedTuple):
 class _Waiting(NamedTuple):
     """A hook, bound. texts: for each kind of text its cells, its cards (bits) and their code.
 
-    zones, spots: by player who holds the card, the places that he means with what is in them, and
-    those without. pieces: the owners of the pieces that he means.
+    zones, spots: by holder of the card, the places meant with all that is in them, and those meant
+    without it. pieces: the owners of the pieces meant.
     """
 
     whose: str
@@ -69,7 +69,7 @@ class _Waiting(NamedTuple):
     pieces: tuple[MeantOf, ...]
 
     def waits(self, cells: list[int], players: int) -> bool:
-        """Whether any card that waits for it is in force."""
+        """Whether a card that waits for the hook is in force."""
         for base, cards, _ in self.texts:
             for mask in cells[base : base + players]:
                 if mask & cards:
@@ -77,26 +77,26 @@ class _Waiting(NamedTuple):
         return False
 
     def is_for(self, player: int, actor: int) -> bool:
-        """Whether the moment is one for a holder, by who acts."""
+        """Whether a holder may react, given the player who acts."""
         if self.whose == ANYONE:
             return True
         return actor >= 0 and (self.whose == ANY or (player == actor) == (self.whose == OWN))
 
     def is_in(self, state: State, player: int, mask: int, spot: int = -1) -> bool:
-        """Whether it happens in a place that a holder means. spot: in which place directly."""
+        """Whether it happens in a place that a holder means. spot: the place directly affected."""
         if not self.zones or self.zones[player](state) & mask:
             return True
         return spot >= 0 and bool(self.spots) and bool(self.spots[player](state) >> spot & 1)
 
     def place_of(self, state: State, player: int, what: Happening) -> int:
-        """The innermost place where it happens that a holder means; -1: none is meant."""
+        """The innermost place of an occurrence that a holder means; -1: none."""
         if self.spots and what.spot >= 0 and self.spots[player](state) >> what.spot & 1:
             return what.spot
         zone = self.zones[player](state) if self.zones else 0
         return next((place for place in what.where if zone >> place & 1), -1)
 
     def is_about(self, state: State, player: int, what: Happening) -> bool:
-        """Whether it happens to pieces that a holder means."""
+        """Whether an occurrence concerns pieces that a holder means."""
         if self.limits.singles:
             return bool(self.limits.singles[player] >> what.single & 1)
         if not self.limits.pieces:
@@ -147,7 +147,7 @@ class Reactions:
         )
 
     def _texts_about_changes(self) -> dict[tuple[bool, bool], Mapping[int, Entry]]:
-        """What a card does when it has come or left: by whether it came, and whether by lying."""
+        """The code of cards that have come or left: by whether they came, and whether by lying."""
         found: dict[tuple[bool, bool], Mapping[int, Entry]] = {}
         program = self._program
         for come, number in ((True, program.moments.comes), (False, program.moments.leaves)):
@@ -157,7 +157,7 @@ class Reactions:
         return found
 
     def _texts_about_time(self) -> Mapping[int, Entry]:
-        """What a kept card does when its time is over."""
+        """The code of kept cards for the end of their time."""
         program = self._program
         number = program.moments.expires
         waiting = () if number is None else program.hooks[number].waiting
@@ -166,9 +166,9 @@ class Reactions:
     # ------------------------------------------------------------ to boundaries
 
     def boundary(self, state: State, apply: int) -> int:
-        """Opens a frame for each reaction to a step of what is going on.
+        """Opens a frame for each reaction to a step of what is running, if it changes anything.
 
-        A step that would change nothing is none. Call it only when a card that reacts is in force.
+        Call it only when a card that reacts is in force.
         """
         waiting = self._at_boundary(state, apply)
         if not waiting or not changed(state, self._lookahead.applied(state, apply)):
@@ -177,12 +177,12 @@ class Reactions:
         return self._open(state, waiting, apply)
 
     def before_action(self, state: State, go_on: int, end: int) -> int:
-        """Opens a frame for each reaction to an action that begins, if it can do anything."""
+        """Opens a frame for each reaction to an action that begins, if it has an effect."""
         hooks, actor = self._to_actions, self._actor(state)
         return self._before_that(state, hooks, actor, go_on, end, live_out=None)
 
     def before(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, end: int) -> int:
-        """The same of anything else; what is chosen in it may be read behind it."""
+        """The same for anything else that begins; later code may read what is chosen in it."""
         return self._before_that(state, hooks, actor, go_on, end, live_out=())
 
     def _before_that(
@@ -201,9 +201,9 @@ class Reactions:
         return self._open(state, waiting, go_on)
 
     def _at_boundary(self, state: State, pc: int) -> list[Reaction]:
-        """Who reacts to what runs here: the action that is going on, and what is around it.
+        """The reactions to what runs here: to the running action, and to what is around it.
 
-        The player who acts in the innermost of them comes last.
+        Those of the player who acts in the innermost of them come last.
         """
         running = self._running(state, pc)
         found = [one for hooks, actor in running for one in self._waiting(state, hooks, actor)]
@@ -213,7 +213,7 @@ class Reactions:
         return self._from_outside(state, found, pc)
 
     def _running(self, state: State, pc: int) -> list[tuple[tuple[int, ...], int]]:
-        """Who waits for what runs at an instruction, and whose that is, the inner ones first."""
+        """The hooks of what runs at an instruction, each with its player; inner ones first."""
         found, stack, frame = [], state.stack, state.frame
         if self._to_actions and state.cells[self._layout.action] >= 0:
             found.append((self._to_actions, self._actor(state)))
@@ -227,29 +227,29 @@ class Reactions:
         return found
 
     def _actor(self, state: State) -> int:
-        """The player whose action is going on."""
+        """The player whose action is running."""
         action = whole_action(state.stack, state.cells[self._layout.action])
         return state.stack[action + SUBJECT]
 
     def _from_outside(self, state: State, waiting: list[Reaction], pc: int) -> list[Reaction]:
-        """Those that have not brought it about themselves."""
+        """The reactions that have not brought the moment about themselves."""
         return [one for one in waiting if not self._is_inside(state, one, pc)]
 
     # ------------------------------------------------------------ to moments
 
     def is_idle(self, state: State) -> bool:
-        """Whether nobody waits for anything just now."""
+        """Whether no rule and no card waits for any moment now."""
         return not (self._any_always or state.cells[self._layout.waiting])
 
     def of_cards(self, hooks: tuple[int, ...]) -> bool:
-        """Whether cards alone may wait for these moments, and no rule."""
+        """Whether only cards may wait for these moments, and no rule."""
         return not any(self._hooks[one].always for one in hooks)
 
     def react(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int) -> int:
         """Opens a frame for each card in force that waits for one of these moments.
 
         The first to act is on top: clockwise from the left of the player who acts, who comes last;
-        where nobody acts (-1), in the order settled last.
+        if no player acts (-1), in the order settled last.
         """
         return self._at(state, hooks, actor, go_on, EVERYWHERE)
 
@@ -262,9 +262,9 @@ class Reactions:
         return self._open(state, waiting, go_on) if waiting else go_on
 
     def replacement(self, state: State, hook: int, actor: int, go_on: int) -> int:
-        """Opens a frame for the first card of the player who acts that does something instead.
+        """Opens a frame for the first card of the player who acts that has a replacement.
 
-        Gives -1 when there is none.
+        Returns -1 when there is none.
         """
         if actor >= 0:
             for base, cards, entries in self._hooks[hook].texts:
@@ -280,7 +280,7 @@ class Reactions:
         return self._at(state, self._before, actor, go_on, mask)
 
     def after_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
-        """Opens a frame for each card that has waited for these places to be scored."""
+        """Opens a frame for each card that waits for the end of a scoring of these places."""
         if not mask & self.concerns.after_scoring(state):
             return go_on
         return self._at(state, self._after, actor, go_on, mask)
@@ -293,11 +293,11 @@ class Reactions:
         subject: int,
         note: Callable[[State, Log], None] | None = None,
     ) -> Callable[[State], int]:
-        """What applies a step, and opens a frame for each card that waits for what it has done.
+        """A function that applies a step and opens a frame for each card that waits for its events.
 
-        Most steps do one thing, far from all who wait: that is seen by the entry in the log.
-        subject: the slot of the player who does the step. note:
-        what is told before of what is not far.
+        Most steps make one event that no trigger waits for; the log entry is enough to find that.
+        subject: the slot of the player who does the step. note: is called before, if a trigger or
+        a count of arrivals may wait for the events.
         """
         notice, concerns = self.notice, self.concerns
         near, singles_near, listens = concerns.near, concerns.singles_near, concerns.listens
@@ -330,10 +330,10 @@ class Reactions:
         return applied
 
     def notice(self, state: State, before: Log, go_on: int, mover: int) -> int:
-        """Opens a frame for each card that waits for what has happened since a moment.
+        """Opens a frame for each card that waits for an occurrence since a moment.
 
-        What has happened first comes first. go_on: what a step gave; WAIT: it asks something.
-        mover: the player who has done the step.
+        Reactions to the first occurrence come first. go_on: the result of the step; WAIT: it asks a
+        question. mover: the player who has done the step.
         """
         if self.is_idle(state) or self.concerns.is_dull(state, before):
             return go_on
@@ -348,9 +348,9 @@ class Reactions:
         return go_on
 
     def _count(self, state: State, waiting: list[Reaction]) -> None:
-        """Notes that something has happened, and who comes in.
+        """Counts an occurrence and its reactions.
 
-        Raises RulesError when they bring in each other without end; the game can't go on then.
+        Raises RulesError when reactions trigger each other without end.
         """
         state.reacted += 1 + len(waiting)
         if state.reacted > MOST_REACTIONS:
@@ -372,7 +372,7 @@ class Reactions:
         return self._open(state, waiting, go_on)
 
     def expire(self, state: State, lapse: int | None, go_on: int) -> int:
-        """Opens a frame for each kept card whose time is over: that of a lapse, or all time."""
+        """Opens a frame for each kept card whose time is over: by a lapse, or (None) by any."""
         first, kept = self._layout.lapse_base, self._layout.kept_base
         waiting = []
         for player in range(self._layout.players):
@@ -393,7 +393,7 @@ class Reactions:
         mask: int,
         what: Happening | None = None,
     ) -> list[Reaction]:
-        """The same as `_waiting`, of moments that are not of actions: often no card waits."""
+        """The same as `_waiting`, for moments that are not of actions: often no card waits."""
         if state.cells[self._layout.waiting]:
             return self._waiting(state, hooks, actor, mask, what)
         return self._of_rules(state, hooks, actor, mask, what)
@@ -406,7 +406,7 @@ class Reactions:
         mask: int = EVERYWHERE,
         what: Happening | None = None,
     ) -> list[Reaction]:
-        """Whose cards react, in the order in which they do, to what happens in some places.
+        """The reactions to what happens in some places, in their order.
 
         Of cards with the same offer to stop something, a player is asked about one.
         """
@@ -440,7 +440,7 @@ class Reactions:
         mask: int,
         what: Happening | None,
     ) -> list[Reaction]:
-        """What rules do, for whose moment it is; a rule about pieces means those of anybody."""
+        """The reactions of rules, for the player of the moment; they mean pieces of any player."""
         waiting: list[Reaction] = []
         spot = -1 if what is None else what.spot
         for hook in self._ruling[hooks]:
@@ -455,7 +455,7 @@ class Reactions:
         return waiting
 
     def _with_rules(self, hooks: tuple[int, ...]) -> list[_Waiting]:
-        """Those of some moments for which rules wait."""
+        """The hooks of some moments for which rules wait."""
         return [self._hooks[one] for one in hooks if self._hooks[one].always]
 
     def _open(
@@ -466,7 +466,7 @@ class Reactions:
         what: Happening = NOTHING,
         mover: int = NOBODY,
     ) -> int:
-        """Opens the frames of reactions, the first on top, and tells them who, where and what."""
+        """Opens the frames of reactions, the first on top, and fills in who, where and what."""
         for player, card, entry, who, where in reversed(waiting):
             push(state, go_on, entry, player, card)
             if entry.player:
@@ -481,7 +481,7 @@ class Reactions:
         return go_on
 
     def _is_inside(self, state: State, reaction: Reaction, pc: int) -> bool:
-        """Whether what happens is brought about by this reaction: it does not come in again."""
+        """Whether this reaction has brought about what happens, so that it does not run again."""
         stack, frame = state.stack, state.frame
         card, entry = reaction.card, reaction.entry
         while True:

@@ -1,7 +1,7 @@
 """The binders of operations: one file for each file of sentences, more for counted pieces.
 
-BINDERS has what makes each kind of operation run. What operations name (numbers, zones, families,
-what can be picked out) is bound in files of its own.
+BINDERS holds the binder of each kind of operation. Separate files bind what operations name:
+numbers, zones, families, what can be picked.
 """
 
 from importlib import import_module
@@ -11,5 +11,5 @@ from ..machine.machine import BINDERS
 
 __all__ = ["BINDERS"]
 
-for _file in iter_modules(__path__):  # each enters its binders in the table
+for _file in iter_modules(__path__):  # each registers its binders
     import_module(f".{_file.name}", __name__)

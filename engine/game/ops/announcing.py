@@ -1,4 +1,4 @@
-"""What many operations have in common: one of several is chosen, or cards change their places."""
+"""Code that many operations share: one of several things is chosen, or cards change places."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def one_chosen(
     options_of: Callable[[State], list[int]],
     apply: Enter,
 ) -> Bound:
-    """A step that puts one of several options in a slot; where there is only one, unasked."""
+    """A step that puts one of several options in a slot; auto-answered if there is only one."""
     after, subject = m.follow(pc + 2), op.subject
     announced = m.step(pc, apply, op.windowed).enter
 
@@ -36,7 +36,7 @@ def one_chosen(
 
 
 def with_cards(m: Machine, pc: int, op: Step, act: Callable[[State], None]) -> Bound:
-    """A step that asks nothing, behind which cards may have come into force or left it."""
+    """A step that asks no question, by which cards may come into force or leave it."""
     after = m.follow(pc + 2)
 
     def apply(state: State) -> int:

@@ -59,7 +59,7 @@ def _bind_line_up(m: Machine, pc: int, op: LineUp) -> Bound:
 
 @binds(NextPlayer)
 def _bind_next_player(m: Machine, pc: int, op: NextPlayer) -> Bound:
-    """The next of those who are lined up; where a test stands behind it, the next who passes."""
+    """The next player in line; if a test follows, the next one who passes it."""
     go_on = m.follow(pc + 1)
     queue, player, after = op.queue, op.player, m.follow(op.after)
     test = m.test(go_on) if go_on > pc else None
@@ -80,7 +80,7 @@ def _bind_next_player(m: Machine, pc: int, op: NextPlayer) -> Bound:
 
 
 def _next_who_passes(op: NextPlayer, pc: int, after: int, test: Enter) -> Bound:
-    """The same with the test behind it: whoever does not pass leads back to the next one."""
+    """The same with the test that follows: it skips players who do not pass."""
     queue, player = op.queue, op.player
 
     def next_player(state: State) -> int:
@@ -156,7 +156,7 @@ def _bind_if(m: Machine, pc: int, op: IfPlace) -> Bound:
 
 
 def _asked_for(m: Machine, op: IfPlace) -> CountsOf | None:
-    """What stands in the piles of which it is only asked whether somebody does."""
+    """The counts of the piles, if the condition only asks whether any piece stands there."""
     match op.place, op.tests:
         case ConstPlace() | PlayersPlace() as place, (HasPieces(pieces=pieces, low=1, high=high),):
             return m.places.counts(pieces, Mask((place,))) if high >= MANY else None
@@ -164,7 +164,7 @@ def _asked_for(m: Machine, op: IfPlace) -> CountsOf | None:
 
 
 def _passing(m: Machine, op: IfPlace) -> Callable[[State], Sequence[bool]] | None:
-    """For each player, whether the place that he has passes; None where it is not remembered."""
+    """For each player, whether the player's place passes; None if that is not memoised."""
     test = PlacePasses(op.place, op.tests)
     each = tuple([for_player(test, player) for player in range(m.layout.players)])
     if not (m.places.branches.nests and m.places.is_settled(each)):
@@ -206,7 +206,7 @@ def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
     idle = frozenset(op.idle)
 
     def names(state: State, number: int, start: int) -> bool:
-        """Whether a branch names a number that is read behind it, be it the one that it was."""
+        """Whether a branch assigns a number that is read later, even without changing it."""
         return number in naming and does_or_names(
             state, start, after, live_out, overwritten[number]
         )
@@ -245,7 +245,7 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
     )
 
     def begun(state: State) -> int:
-        """The parts to do; whoever performs no action is not asked when."""
+        """The parts to do, without actions if the player may perform none."""
         mask = in_force
         if barred is not None and barred(state, state.stack[state.frame + subject]):
             mask = in_force & ~actions
@@ -255,7 +255,7 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
     def enter(state: State) -> int:
         stack, at = state.stack, state.frame + remaining
         mask = stack[at]
-        if mask == -1:  # where nothing bars actions, no call is made for it
+        if mask == -1:  # no call if no rule of the mix bars actions
             mask = stack[at] = in_force if barred is None else begun(state)
         if mask & gated:
             mask = open_now(state, mask)
@@ -291,7 +291,7 @@ def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
 
 @binds(AtOnce)
 def _bind_at_once(m: Machine, pc: int, op: AtOnce) -> Bound:
-    """One act: none of it happens without the things that it needs, or without its first step."""
+    """A block done at once; skipped if it lacks what it needs or its first step has no effect."""
     go_on, second, after = m.follow(pc + 1), m.follow(op.second), m.follow(op.after)
     needs, does = [chosen_of(chosen) for chosen in op.needs], m.lookahead.does
 
@@ -323,7 +323,7 @@ def _bind_may(m: Machine, pc: int, op: May) -> Bound:
 
 
 def _kept_answer(m: Machine, pc: int, op: May) -> Bound:
-    """A question whose answer is kept or holds on; where there is nothing to ask, it is no."""
+    """A question whose answer is kept or stays valid; where there is nothing to ask, it is no."""
     go_on, after = m.follow(pc + 1), m.follow(op.after)
     subject, live_out, overwritten, does_or_names = (
         op.subject,

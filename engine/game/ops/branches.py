@@ -1,4 +1,4 @@
-"""Operations that move counted pieces from a place with other places in it."""
+"""Operations that move counted pieces from a branch: a place with other places in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .transfers import Goals, opens_one_act
 
 @binds(IfThere)
 def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
-    """Goes on elsewhere where no such pieces stand in a place, or in one within it.
+    """Continues elsewhere if no such pieces stand in a place or in one within it.
 
     `deeper` means in more piles than that of one owner directly in the place.
     """
@@ -54,7 +54,7 @@ def _some_in(counts: CountsOf, go_on: int, otherwise: int) -> Bound:
 
 
 def _in_piles(m: Machine, op: IfThere, ways: tuple[int, int, int]) -> Enter | None:
-    """The same for one certain place and somebody's pieces, with those that belong to him."""
+    """The same for one given place and one player's pieces, with all that count as theirs."""
     (go_on, otherwise, nowhere), subject = ways, op.pieces.subject
     at, piles = _named_place(op.source), m.places.piles(op.pieces, op.source)
     deeper = None if at is None or piles is None else readers_in(m.places, [piles], at)
@@ -111,8 +111,8 @@ def _mixed(m: Machine, op: IfThere) -> Callable[[State], bool] | None:
 def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
     """All pieces of some players, pile by pile.
 
-    Clockwise from the left of the player who acts; those directly in the place go first. What opens
-    a block that is done at once is one step.
+    Clockwise from the left of the player who acts; pieces directly in the place go first. At the
+    start of a block that is done at once, all of it is one step.
     """
     if opens_one_act(m, pc):
         return _bind_branch_at_once(m, pc, op)
@@ -159,7 +159,7 @@ def _bind_branch_at_once(m: Machine, pc: int, op: SweepBranch) -> Bound:
     goals = Goals(m, owned.kind, op)
 
     def ready(state: State) -> list[tuple[int, int]]:
-        """Whose pieces can go, and from where, in the order in which they go."""
+        """The places and owners of the pieces that can go, in the order in which they go."""
         found, places = [], bits_of(source(state) | branch(state))
         mine, closed = meant(state), taboo(state)
         left = state.stack[state.frame + subject] + 1

@@ -69,7 +69,7 @@ def _bind_move_card(m: Machine, pc: int, op: MoveCard) -> Bound:
 
 
 def _take(m: Machine, state: State, card: int, sources: list[CellOf], target: int) -> None:
-    """Moves a card from whichever of some zones it lies in."""
+    """Moves a card out of the one of some zones in which it lies."""
     for source in sources:
         cell = source(state)
         if state.cells[cell] >> card & 1:
@@ -79,7 +79,7 @@ def _take(m: Machine, state: State, card: int, sources: list[CellOf], target: in
 
 @binds(MoveSomeCards)
 def _bind_move_some_cards(m: Machine, pc: int, op: MoveSomeCards) -> Bound:
-    """So many cards, chosen one after the other; the slot `left` counts down."""
+    """A number of cards, chosen one after the other; the slot `left` counts down."""
     after = m.follow(pc + 2)
     sources, target = [zone_of(zone) for zone in op.sources], zone_of(op.target)
     subject, slot, left = op.subject, op.card, op.left
@@ -114,7 +114,7 @@ def _bind_move_some_cards(m: Machine, pc: int, op: MoveSomeCards) -> Bound:
 
 @binds(MoveCards)
 def _bind_move_cards(m: Machine, pc: int, op: MoveCards) -> Bound:
-    """Every card of some zones to another."""
+    """All cards of some zones to another."""
     sources, target = [zone_of(zone) for zone in op.sources], zone_of(op.target)
 
     def act(state: State) -> None:
@@ -172,7 +172,7 @@ def _bind_move_top_cards(m: Machine, pc: int, op: MoveTopCards) -> Bound:
 
 @binds(DiscardCards)
 def _bind_discard_cards(m: Machine, pc: int, op: DiscardCards) -> Bound:
-    """Every card of some zones to where its deck says; a kept one to the kept cards."""
+    """All cards of some zones to where their decks say; kept ones to the kept cards."""
     sources = [zone_of(zone) for zone in op.sources]
 
     def act(state: State) -> None:
@@ -201,7 +201,7 @@ def _send_back(m: Machine, state: State, card: int) -> None:
 
 @binds(DiscardThis)
 def _bind_discard_this(m: Machine, pc: int, op: DiscardThis) -> Bound:
-    """The card whose effect runs, to where its deck says, unless another player keeps it too."""
+    """The card whose effect runs, to where its deck says, unless another player also keeps it."""
     subject, active = op.subject, m.events.active
 
     def act(state: State) -> None:
@@ -215,7 +215,7 @@ def _bind_discard_this(m: Machine, pc: int, op: DiscardThis) -> Bound:
 
 
 def _in_force(m: Machine, state: State) -> int:
-    """The cards (bits) that anybody keeps."""
+    """The cards (bits) that players keep."""
     mask = 0
     for player in range(m.layout.players):
         mask |= state.cells[m.layout.kept_base + player]
@@ -224,7 +224,7 @@ def _in_force(m: Machine, state: State) -> int:
 
 @binds(DiscardOthers)
 def _bind_discard_others(m: Machine, pc: int, op: DiscardOthers) -> Bound:
-    """The other copies of the card that are kept, and this one for others who keep it."""
+    """The other copies of the card that are kept, and this copy for other players who keep it."""
     after = m.follow(pc + 2)
     alike, subject, active = op.alike, op.subject, m.events.active
 
@@ -251,7 +251,7 @@ def _bind_discard_others(m: Machine, pc: int, op: DiscardOthers) -> Bound:
 
 @binds(DiscardAnyCard)
 def _bind_discard_any_card(m: Machine, pc: int, op: DiscardAnyCard) -> Bound:
-    """One card that somebody keeps, chosen."""
+    """One card that a player keeps, chosen."""
     after, among, slot = m.follow(pc + 2), op.among, op.card
 
     def kept(state: State) -> list[int]:
@@ -266,7 +266,7 @@ def _bind_discard_any_card(m: Machine, pc: int, op: DiscardAnyCard) -> Bound:
 
 @binds(Spend)
 def _bind_spend(m: Machine, pc: int, op: Spend) -> Bound:
-    """The card does nothing more; it stays where it lies."""
+    """The card has no further effect; it stays where it lies."""
     subject = op.subject
 
     def act(state: State) -> None:
@@ -291,7 +291,7 @@ def _bind_shuffle(m: Machine, pc: int, op: Shuffle) -> Bound:
 
 @binds(Keep)
 def _bind_keep(m: Machine, pc: int, op: Keep) -> Bound:
-    """Puts the card in force at once; it lies where it is until it is put away."""
+    """Puts the card in force at once; it stays where it is until it is put away."""
     lapse, subject = op.lapse, op.subject
 
     def until(state: State) -> int:

@@ -29,12 +29,12 @@ from .picks import OptionsOf, domain_of, options_of
 
 
 def _slot_of(op: Naming) -> Callable[[State], int]:
-    """Where the chosen value goes: one slot, or that of the player whose name it is."""
+    """The cell of the stack for the chosen value: one slot, or that of the name's player."""
     return slot_of(Chosen(op.slot, op.owner))
 
 
 def _choosing(m: Machine, op: Choosing, domain: int) -> Callable[[State, int, Sequence[int]], None]:
-    """Takes a choice and tells it; one in secret with who alone knows it, and what was offered."""
+    """Takes a choice and logs it; a secret one with the player who knows it and the options."""
     slot, subject, secret, note = _slot_of(op), op.subject, op.secret, m.events.note
     who = op.slot + 1 if secret and op.owner is None else None
 
@@ -53,8 +53,8 @@ def _choosing(m: Machine, op: Choosing, domain: int) -> Callable[[State, int, Se
 
 
 def _way_past(m: Machine, pc: int, op: Choosing) -> Callable[[State, Sequence[int]], int]:
-    """Where it goes on if nothing can be done with any option where it is read; WAIT: it can."""
-    if op.secret or op.until is None:  # it is not looked for
+    """The next instruction if no option has an effect where it is read; WAIT: one has."""
+    if op.secret or op.until is None:  # no dry run
         return lambda state, options: WAIT
     ahead, slot, begin, end = m.lookahead, _slot_of(op), m.follow(pc + 1), m.follow(op.until)
 
@@ -70,7 +70,7 @@ def _way_past(m: Machine, pc: int, op: Choosing) -> Callable[[State, Sequence[in
 
 @binds(ChooseOne)
 def _bind_choose_one(m: Machine, pc: int, op: ChooseOne) -> Bound:
-    """One of what is offered."""
+    """One of the things offered."""
     go_on, domain = m.follow(pc + 1), domain_of(op.among)
     slot, subject = _slot_of(op), op.subject
     offered, chose = options_of(m, op.among, op.but), _choosing(m, op, domain)
@@ -103,7 +103,7 @@ def _bind_choose_one(m: Machine, pc: int, op: ChooseOne) -> Bound:
 
 
 def _only_tried(pc: int, offered: OptionsOf, enter: Enter) -> Enter:
-    """Leaves it to who tries a choice out to go through its options; without any, it is passed."""
+    """Leaves the options of a choice to the dry run; without any, the choice is passed over."""
 
     def trial(state: State) -> int:
         if offered(state):
@@ -128,7 +128,7 @@ def _bind_forget(m: Machine, pc: int, op: Forget) -> Bound:
 
 @binds(Reveal)
 def _bind_reveal(m: Machine, pc: int, op: Reveal) -> Bound:
-    """Shows the choices sealed since the last time."""
+    """Shows the choices that were sealed since the last reveal."""
     after = m.follow(pc + 2)
     everyone = range(m.layout.players)
 
@@ -150,7 +150,7 @@ def _bind_reveal(m: Machine, pc: int, op: Reveal) -> Bound:
 
 @binds(DrawRegion)
 def _bind_draw_region(m: Machine, pc: int, op: DrawRegion) -> Bound:
-    """A region that has not been drawn since all were returned."""
+    """A region that was not drawn since all were returned."""
     regions = op.regions
 
     def left(state: State) -> list[int]:
@@ -164,7 +164,7 @@ def _bind_draw_region(m: Machine, pc: int, op: DrawRegion) -> Bound:
 
 @binds(DrawOne)
 def _bind_draw_one(m: Machine, pc: int, op: DrawOne) -> Bound:
-    """Anything else, by chance."""
+    """Anything else, at random."""
     domain = domain_of(op.among)
 
     def tell(state: State, one: int) -> None:
@@ -181,7 +181,7 @@ def _by_chance(
     options_of: Callable[[State], list[int]],
     tell: Callable[[State, int], None],
 ) -> Bound:
-    """One of several things by chance; or it is asked which, in a game that begins so."""
+    """One of several things at random; asked, if the given position says that chance is asked."""
     go_on, slot, subject = m.follow(pc + 1), _slot_of(op), op.subject
     chance, salt_of = op.chance, salts_of(m.layout, domain)
 
@@ -231,9 +231,9 @@ def _bind_return_drawn(m: Machine, pc: int, op: ReturnDrawn) -> Bound:
 
 @binds(Score)
 def _bind_score(m: Machine, pc: int, op: Score) -> Bound:
-    """Places one after the other; the acting player says which is next, where the data asks.
+    """Places one after the other; if the data asks, the acting player chooses which is next.
 
-    Places that are scored together as one are all done when the first of them is.
+    Places that are scored as one are all done with the first of them.
     """
     after, what, members = m.follow(pc + 2), m.places.mask(op.what), m.members
     first_only, asks, subject = op.first_only, op.asks, op.subject
@@ -281,7 +281,7 @@ def _bind_score(m: Machine, pc: int, op: Score) -> Bound:
 
 
 def _moment_of_scoring(m: Machine, pc: int, op: Score) -> Callable[[State, int, bool], int] | None:
-    """Lets the cards that wait for a scoring do something before it; -1: it may begin.
+    """Runs the cards that wait for a scoring before it; -1: it may begin.
 
     A sentence is one scoring; in the order of the board, each of its places is one.
     """

@@ -13,7 +13,7 @@ from ..state.state import State
 def pieces_meant(m: Machine, family: Family) -> Callable[[State], list[int]]:
     """The cells of the pieces of a family that a sentence means.
 
-    Pieces that are all the same off the board are one option there: the first stands for them.
+    Pieces that look alike off the board are one option there: the first stands for them.
     """
     cells, alike = family.cells, family.alike
     stands = stands_in(m.places, family.where)

@@ -1,4 +1,4 @@
-"""Operations that steer the game: procedures, actions, offices, orders."""
+"""Operations of control flow: procedures, actions, offices, orders."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _bind_clear(m: Machine, pc: int, op: Clear) -> Bound:
 
 @binds(ReadPlayer)
 def _bind_read_player(m: Machine, pc: int, op: ReadPlayer) -> Bound:
-    """A chosen player, for the sentence behind it, which does nothing without one."""
+    """A chosen player, for the next sentence, which is skipped without one."""
     go_on, after, reading = m.follow(pc + 1), m.follow(op.after), op.reading
     slot, chosen, owner = reading.slot, reading.chosen, reading.owner
 
@@ -113,7 +113,7 @@ def _bind_give(m: Machine, pc: int, op: Give) -> Bound:
         return after
 
     def trial(state: State) -> int:
-        """Nothing is done for who has it."""
+        """No effect if the player has it already."""
         return after if person(state) in (-1, state.cells[office]) else bound.enter(state)
 
     bound = m.step(pc, apply, op.windowed)
@@ -130,7 +130,7 @@ def _bind_settle(m: Machine, pc: int, op: Settle) -> Bound:
         return go_on
 
     def trial(state: State) -> int:
-        """Nothing is done where it is so."""
+        """No effect if the order is the same already."""
         players = order(state, -1)
         alike = state.cells[cells : cells + len(players)] == players
         return go_on if alike else settle(state)
@@ -140,9 +140,9 @@ def _bind_settle(m: Machine, pc: int, op: Settle) -> Bound:
 
 @binds(PerformOne)
 def _bind_perform_one(m: Machine, pc: int, op: PerformOne) -> Bound:
-    """The action of one card; nobody is asked whether it is used.
+    """The action of one card, without asking whether it is used.
 
-    An action that is going on does not begin again inside itself, so there is an end to it.
+    A running action does not begin again inside itself, so that it comes to an end.
     """
     go_on, subject, slot, cards = m.follow(pc + 1), op.subject, op.card, m.layout.cards
     able, part = [copy.card.id in m.program.actions for copy in cards], op.part
@@ -164,7 +164,8 @@ def _bind_perform_one(m: Machine, pc: int, op: PerformOne) -> Bound:
 def _bind_perform_last(m: Machine, pc: int, op: PerformLast) -> Bound:
     """The action that a player has carried out last in this run of a procedure, if any.
 
-    It may be asked for while that action is ending. Nobody's own begins again inside itself.
+    It may be asked for while that action is ending. A player's own action does not begin again
+    inside itself.
     """
     go_on, subject, person = m.follow(pc + 1), op.subject, person_of(op.person)
     last, procedure, part, barred = m.carried_out.last, op.procedure, op.part, m.barred
@@ -184,10 +185,10 @@ def _bind_perform_last(m: Machine, pc: int, op: PerformLast) -> Bound:
 
 @binds(Perform)
 def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
-    """The action of a card in some zones; asked which, if several cards there have one.
+    """The action of a card in some zones; the player is asked which, if several cards have one.
 
-    All may be left out if the card in the zone named first may: the others take its place.
-    If it may not, cards that would do nothing now are not offered: so no duty is dodged.
+    The player may decline all if the card in the zone named first may be declined: the others take
+    its place. If not, cards without an effect now are not offered, so that no duty is avoided.
     """
     go_on = m.follow(pc + 1)
     zones, subject, slot = [zone_of(zone) for zone in op.zones], op.subject, op.card
@@ -246,7 +247,7 @@ def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
 
 
 def _useful(m: Machine) -> Callable[[State, int, int], int]:
-    """Picks those of several cards whose action would do something now."""
+    """A function that keeps the cards (bits) whose action has an effect now."""
     actions, cards = m.program.actions, m.layout.cards
 
     def useful(state: State, player: int, mask: int) -> int:
@@ -262,12 +263,12 @@ def _useful(m: Machine) -> Callable[[State, int, int], int]:
 
 
 def _lasting_there(m: Machine, zones: Sequence[CellOf]) -> bool:
-    """Whether one of several cards, of which one is used, may say something by lying there."""
+    """Whether one of several cards, of which one is used, may be in force by lying there."""
     return len(zones) > 1 and bool(m.program.lying_cells)
 
 
 def _used_up(m: Machine, zones: Sequence[CellOf]) -> Callable[[State], bool] | None:
-    """Tells whether a card in some zones has been spent: then the one action was that card's."""
+    """Whether a card in some zones has been spent: then the one action was that card's."""
     if not _lasting_there(m, zones):
         return None
     lying, base = m.program.lying_cells, m.layout.lying_base
@@ -289,7 +290,7 @@ def _used_up(m: Machine, zones: Sequence[CellOf]) -> Callable[[State], bool] | N
 def _performance(
     m: Machine, op: Perform, zones: Sequence[CellOf], go_on: int
 ) -> Callable[[State, int, int], int]:
-    """Begins the action of one card; what the others in the zones would still do is spent."""
+    """Begins the action of one card; the other cards in the zones are spent."""
     if not _lasting_there(m, zones):
         return lambda state, player, card: m.perform(state, go_on, player, card, part=op.part)
     lying = m.layout.lying_base

@@ -80,7 +80,7 @@ def _bind_next_time(m: Machine, pc: int, op: NextTime) -> Bound:
 
 @binds(OnlyOnce)
 def _bind_only_once(m: Machine, pc: int, op: OnlyOnce) -> Bound:
-    """A block that can do nothing now is not used up; so it does not count as done either."""
+    """A block that has no effect now is not used up and does not count as done."""
     go_on, after, does = m.follow(pc + 1), m.follow(op.after), m.lookahead.does
     cell, run, subject, live_out = op.cell, op.run, op.subject, op.live_out
 

@@ -28,7 +28,7 @@ from ..state.state import State
 
 @binds(Moment)
 def _bind_moment(m: Machine, pc: int, op: Moment) -> Bound:
-    """Cards in force may wait for what starts or ends here."""
+    """Runs the cards in force that wait for what starts or ends here."""
     go_on = m.follow(pc + 1)
     hooks, subject, react = op.hooks, op.subject, m.reactions.react
     of_cards, waiting = m.reactions.of_cards(hooks), m.layout.waiting
@@ -58,14 +58,14 @@ def _bind_run_moment(m: Machine, pc: int, op: RunMoment) -> Bound:
 
 @binds(GameMoment)
 def _bind_game_moment(m: Machine, pc: int, op: GameMoment) -> Bound:
-    """Between the procedures of the track nobody acts."""
+    """The same between the procedures of the track, where no player acts."""
     go_on, hooks, react = m.follow(pc + 1), op.hooks, m.reactions.react
     return Bound(lambda state: react(state, hooks, NOBODY, go_on))
 
 
 @binds(Expire)
 def _bind_expire(m: Machine, pc: int, op: Expire) -> Bound:
-    """What kept cards do when their time is over."""
+    """Runs what kept cards do when their time is over."""
     go_on, expire = m.follow(pc + 1), m.reactions.expire
     if op.counter is None:
         return Bound(lambda state: expire(state, None, go_on))
@@ -97,7 +97,7 @@ def _bind_instead(m: Machine, pc: int, op: Instead) -> Bound:
 
 @binds(CountRun)
 def _bind_count_run(m: Machine, pc: int, op: CountRun) -> Bound:
-    """The start or the end of a procedure until which, or to whose end, cards are kept."""
+    """Counts the start or the end of a procedure that limits how long cards are kept."""
     go_on = m.follow(pc + 1)
     number, start, lapses, forgets = op.counter, op.starts, op.lapses, op.forgets
     counter = (m.layout.begun_base if start else m.layout.ended_base) + number
@@ -115,7 +115,7 @@ def _bind_count_run(m: Machine, pc: int, op: CountRun) -> Bound:
 
 
 def _end_lapsed(m: Machine, state: State, code: int) -> bool:
-    """Ends the time of the cards that were kept until now; whether any card is kept at all."""
+    """Ends the time of the cards that were kept until now; returns whether any card was kept."""
     first, kept = m.layout.lapse_base, m.layout.kept_base
     masks = state.cells[kept : kept + m.layout.players]
     if not any(masks):
@@ -176,7 +176,7 @@ def _bind_end_action(m: Machine, pc: int, op: EndAction) -> Bound:
 
 @binds(OpenAction)
 def _bind_open_action(m: Machine, pc: int, op: OpenAction) -> Bound:
-    """The card does it, so there is no word of an action in the log."""
+    """Opens an action that a card does by itself; the log does not name it."""
     go_on, cell, empties = m.follow(pc + 1), m.layout.action, op.empties
 
     def begin(state: State) -> int:
@@ -203,7 +203,7 @@ def _bind_close_action(m: Machine, pc: int, op: CloseAction) -> Bound:
 
 @binds(BeginReaction)
 def _bind_begin_reaction(m: Machine, pc: int, op: BeginReaction) -> Bound:
-    """Passes over a card that is in force no longer."""
+    """Passes over a card that is no longer in force."""
     base = m.layout.lying_base if op.lying else m.layout.kept_base
 
     def begin(state: State) -> int:

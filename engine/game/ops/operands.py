@@ -13,7 +13,7 @@ from ..machine.machine import Machine
 from ..state.state import State
 
 CellOf = Callable[[State], int]
-"""Gives the cell of a card zone."""
+"""The cell of a card zone."""
 
 
 def zone_of(zone: ex.ZoneRef) -> CellOf:
@@ -25,14 +25,14 @@ def zone_of(zone: ex.ZoneRef) -> CellOf:
 
 
 def number_of(m: Machine, number: ex.Number | None) -> Callable[[State], int]:
-    """A number of a sentence; none written means all."""
+    """A number of a sentence; without one, all."""
     if number is None:
         return lambda state: MANY
     return m.places.number(number)
 
 
 PlayersOf = Callable[[State, int], list[int]]
-"""Gives all players in an order; the second argument is the acting player."""
+"""All players in an order; the second argument is the acting player."""
 
 
 def order_of(m: Machine, order: orders.OrderExpr) -> PlayersOf:

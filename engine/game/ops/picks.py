@@ -1,4 +1,4 @@
-"""Binds what can be picked out to functions of the state that list the options."""
+"""Binds what can be picked to functions of the state that list the options."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .families import pieces_meant
 from .operands import zone_of
 
 OptionsOf = Callable[[State], list[int]]
-"""Gives everything that can be picked."""
+"""Everything that can be picked."""
 
 _DOMAINS: dict[type[Among], int] = {
     PlacesOffered: PLACE,
@@ -37,7 +37,7 @@ _DOMAINS: dict[type[Among], int] = {
 
 
 def domain_of(among: Among) -> int:
-    """What the options are."""
+    """The domain of the options."""
     return _DOMAINS[type(among)]
 
 
@@ -74,7 +74,7 @@ def _options(m: Machine, among: Among) -> OptionsOf:
 
 
 def _places(m: Machine, among: PlacesOffered, but: Chosen | None) -> OptionsOf:
-    """Of the first of the masks that has any other place than what was picked before."""
+    """The places of the first mask that has a place other than the one picked before."""
     masks, members, bits = [m.places.mask(mask) for mask in among.masks], m.members, m.places.bits
     if but is None and len(masks) == 1:
         (only,) = masks

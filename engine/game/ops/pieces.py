@@ -31,7 +31,7 @@ OFF_BOARD = -1
 
 
 def _cell_of(m: Machine, piece: PieceCell) -> Callable[[State], int]:
-    """The cell of a certain piece or of the one that plays its role, or of the acting player's."""
+    """The cell of a given piece or of the one that plays its role, or of the acting player's."""
     cell, slot = piece.base, piece.slot
     if slot is None:
         return m.places.stand_ins.of(cell) or (lambda state: cell)
@@ -39,7 +39,7 @@ def _cell_of(m: Machine, piece: PieceCell) -> Callable[[State], int]:
 
 
 def _cells_of(m: Machine, piece: PieceCell) -> Sequence[int]:
-    """The cells of the pieces that it may be: one, one of each player, or whichever is chosen."""
+    """The cells of the pieces that may be meant: one, one of each player, or all."""
     if piece.slot is None:
         return tuple(m.places.stand_ins.possible((piece.base,)))
     if piece.like == piece.base:
@@ -50,7 +50,7 @@ def _cells_of(m: Machine, piece: PieceCell) -> Sequence[int]:
 def _goals(
     m: Machine, target: Mask, cells: Sequence[int], free: bool
 ) -> Callable[[State, int], int]:
-    """Where the piece of one of these cells may go."""
+    """The places (bits) to which the piece of one of these cells may go."""
     mask, taboo, bits = m.places.mask(target), m.places.taboo, m.places.bits
     crowded, crews = m.rules.single.crowded(cells), m.rules.crews
 
@@ -84,7 +84,7 @@ def _may_be_touched(m: Machine, free: bool) -> Callable[[State, int], bool]:
 
 @binds(MovePiece)
 def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
-    """One single piece to a place; in secret, only the player who moves it knows where."""
+    """One single piece to a place; if in secret, only the player who moves it knows where."""
     after, at = m.follow(pc + 2), _cell_of(m, op.piece)
     subject, to, free, secret = op.subject, op.to, op.free, op.secret
     goals, members = _goals(m, op.target, _cells_of(m, op.piece), free), m.members
@@ -107,7 +107,7 @@ def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
 
 @binds(MoveUnder)
 def _bind_move_under(m: Machine, pc: int, op: MoveUnder) -> Bound:
-    """A carried piece to one of some counted pieces; not to one that carries something."""
+    """A carried piece to one of some counted pieces, which carries none yet."""
     after, at, pile = m.follow(pc + 2), _cell_of(m, op.piece), op.pile
     zone, meant, kind = m.places.branch(op.zone), m.places.owners.meant(op.pieces), op.pieces.kind
     free, may_touch, taboo = op.free, _may_be_touched(m, op.free), m.places.taboo
@@ -227,7 +227,7 @@ def _bind_one_of_family(
     wanted: Callable[[State, int], bool],
     act: Callable[..., None],
 ) -> Bound:
-    """One piece of a family, chosen among those that are wanted, and what is done with it."""
+    """One piece of a family, chosen among those that pass `wanted`, and what is done with it."""
     after, family, meant = m.follow(pc + 2), op.family, pieces_meant(m, op.family)
     base, free, may_be_touched = family.base, family.free, _may_be_touched(m, family.free)
 
@@ -260,7 +260,7 @@ def _bind_remove_any_piece(m: Machine, pc: int, op: RemoveAnyPiece) -> Bound:
 
 @binds(FlipPiece)
 def _bind_flip_piece(m: Machine, pc: int, op: FlipPiece) -> Bound:
-    """A certain piece to its other side, wherever it is."""
+    """A given piece to its other side, wherever it is."""
     after, at, free = m.follow(pc + 2), _cell_of(m, op.piece), op.free
     may_be_touched = _may_be_touched(m, op.free)
 

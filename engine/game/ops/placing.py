@@ -12,7 +12,7 @@ from ..state.state import Enter, State
 from .stepping import goals, goals_within, nobody_there, rescuing
 
 Resume = Callable[[State, int], int]
-"""Goes on with what was chosen."""
+"""Continues with what was chosen."""
 
 
 @binds(Place)
@@ -46,7 +46,7 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
 
 
 def _asking(m: Machine, pc: int, op: Place, resume: Resume) -> Enter:
-    """Asks where the next piece goes; where no place is in another."""
+    """Asks where the next piece goes, in a mix where no place is in another."""
     owned, left = op.quotas[0].pieces, op.quotas[0].slot
     source, after = m.places.place(op.source), m.follow(pc + 2)
     subject, pile_slot, owner_slot = op.subject, op.pile, owned.subject
@@ -81,7 +81,7 @@ def _asking(m: Machine, pc: int, op: Place, resume: Resume) -> Enter:
 
 
 def _asking_within(m: Machine, pc: int, op: Place, resume: Resume) -> Enter:
-    """The same where places are in others: one answer says all that is shut."""
+    """The same where places are in others: the movement rules give all blocked places at once."""
     owned, left = op.quotas[0].pieces, op.quotas[0].slot
     source, after = m.places.place(op.source), m.follow(pc + 2)
     subject, pile_slot, owner_slot = op.subject, op.pile, owned.subject

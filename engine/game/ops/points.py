@@ -1,4 +1,4 @@
-"""Operations of points that no scoring pays."""
+"""Operations of points that are not paid by scorings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .operands import number_of
 
 
 def _step(m: Machine, pc: int, op: PointsStep, act: Callable[[State, int], int]) -> Bound:
-    """A step of so many points, a number that stays as it was announced."""
+    """A step of a number of points, which stays as it was announced."""
     slot, number = op.announced, number_of(m, op.points)
 
     def apply(state: State) -> int:
@@ -75,7 +75,7 @@ def _bind_give_points(m: Machine, pc: int, op: GivePoints) -> Bound:
 
 @binds(Pay)
 def _bind_pay(m: Machine, pc: int, op: Pay) -> Bound:
-    """A price that is paid in full or not at all, also where a reaction comes in before."""
+    """A price that is paid in full or not at all, even after a reaction."""
     go_on, after, points = m.follow(pc + 2), m.follow(op.after), number_of(m, op.points)
     does, live_out, overwritten = m.lookahead.does, op.live_out, op.overwritten
     body = None if op.body is None else m.follow(op.body)
@@ -84,7 +84,7 @@ def _bind_pay(m: Machine, pc: int, op: Pay) -> Bound:
     answer = None if op.answer is None else slot_of(op.answer)
 
     def is_worth_it(state: State, price: int) -> bool:
-        """Whether the price can be paid, and anything is done for it then."""
+        """Whether the price can be paid, and what it pays for has an effect."""
         payer = state.stack[state.frame + subject]
         given_to = None if taker is None else taker(state)
         if state.cells[base + payer] < price or (given_to is not None and given_to < 0):

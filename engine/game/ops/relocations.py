@@ -15,7 +15,7 @@ from ..state.state import State
 from .stepping import goals, goals_within, nowhere, rescuing
 
 PilesOf = Callable[[State], list[int]]
-"""Gives the piles from which a piece may go."""
+"""The piles from which a piece may go."""
 
 
 @binds(Relocate)
@@ -75,7 +75,7 @@ def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
 
 
 def _goals(m: Machine, op: Relocate) -> Callable[[State, int], int]:
-    """The places that a piece of a pile may go to, where no place is in another."""
+    """The places that a piece of a pile may go to, in a mix where no place is in another."""
     kind, stride, bits = op.quotas[0].pieces.kind, m.layout.owners, m.places.bits
     base, taboo, target = kind * len(m.layout.places) * stride, m.places.taboo, op.target
     open_to, anywhere = goals(m, kind, op), m.places.mask(target)
@@ -91,7 +91,7 @@ def _goals(m: Machine, op: Relocate) -> Callable[[State, int], int]:
 
 
 def _piles(m: Machine, op: Relocate, allowed: MeantOf) -> PilesOf:
-    """The piles whose pieces have somewhere to go, where no place is in another."""
+    """The piles whose pieces have a place to go to, in a mix where no place is in another."""
     source, taboo, stride = m.places.branch(op.source), m.places.taboo, m.layout.owners
     piles = m.places.branches.piles[op.quotas[0].pieces.kind]
     movable = _movable(m, op)
@@ -108,7 +108,7 @@ def _piles(m: Machine, op: Relocate, allowed: MeantOf) -> PilesOf:
 
 
 def _piles_within(m: Machine, op: Relocate, allowed: MeantOf) -> PilesOf:
-    """The same where places are in others: one answer says all that is shut."""
+    """The same where places are in others: the movement rules give all blocked places at once."""
     source, stride, subject = m.places.branch(op.source), m.layout.owners, op.subject
     piles = m.places.branches.piles[op.quotas[0].pieces.kind]
     ways = m.rules.ways.now
@@ -128,7 +128,7 @@ def _piles_within(m: Machine, op: Relocate, allowed: MeantOf) -> PilesOf:
 
 
 def _settled(op: Relocate, piles_of: PilesOf) -> PilesOf:
-    """Those of some piles in which anybody stands who stood there before, if that is asked for."""
+    """The piles that hold pieces other than arrivals, if the sentence asks for such pieces."""
     if op.come is None:
         return piles_of
     cell = op.come
@@ -144,9 +144,9 @@ def _settled(op: Relocate, piles_of: PilesOf) -> PilesOf:
 
 
 def _movable(m: Machine, op: Relocate) -> Callable[[State, int, list[int]], list[int]]:
-    """Keeps those piles whose pieces have somewhere to go, given what is taboo.
+    """Keeps those piles whose pieces have a place to go to, given what is taboo.
 
-    Where no place is in another.
+    For a mix where no place is in another.
     """
     kind = op.quotas[0].pieces.kind
     target, bits = m.places.mask(op.target), m.places.bits
@@ -177,11 +177,11 @@ class Allowed:
     """Whose pieces the quotas that are not used up allow, as bits of owners."""
 
     def __init__(self, m: Machine, quotas: Sequence[Quota], *, sure: bool = False) -> None:
-        """sure: nothing comes between asking whose pieces are allowed and using one."""
+        """sure: no reaction comes between asking whose pieces are allowed and using one."""
         owners = m.places.owners
         self.quotas = [(owners.meant(quota.pieces), quota.slot) for quota in quotas]
         self.now = self._by_one(*self.quotas[0]) if len(quotas) == 1 else self._by_all
-        """Those of whom a quota has something left."""
+        """The owners of whose pieces a quota has some left."""
         self.use = self._use_only(quotas[0].slot) if sure and len(quotas) == 1 else self._use
         """Counts one piece of an owner against the first quota that it fits."""
 

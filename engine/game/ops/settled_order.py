@@ -1,4 +1,4 @@
-"""What a block in any order offers, and where it asks nothing: one part can ever do anything."""
+"""The parts that a block in any order offers, and when it asks no question: the order is moot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..state.history import types_since
 from ..state.state import Enter, State
 
 AskedAbout = Callable[[State, int], int]
-"""Gives, of several parts that remain (bits), those of which it is asked which comes next."""
+"""Of the parts that remain (bits), those between which the player chooses the next."""
 
 SEEN_BY_ALL = {
     told.MOVED,
@@ -27,13 +27,13 @@ SEEN_BY_ALL = {
     told.GAVE,
     told.CARRIED,
 }
-"""Events that nobody knew less about before they happened."""
+"""Events that hide nothing from any player."""
 
 
 def open_parts(m: Machine, pc: int, op: InAnyOrder) -> Callable[[State, int], int]:
-    """Finds those of some parts (bits) that can come now.
+    """A function that finds the parts (bits) that can come now.
 
-    What stands under an `if` waits while it would do nothing, for a part that may change that.
+    A part under an `if` waits while it has no effect, for a part that may change that.
     """
     does = m.lookahead.does
     starts = {n: m.follow(op.starts[n]) for n in m.members[op.gated]}
@@ -44,7 +44,7 @@ def open_parts(m: Machine, pc: int, op: InAnyOrder) -> Callable[[State, int], in
     def open_now(state: State, mask: int) -> int:
         for bit, passed, left in gates:
             if mask & bit:
-                start = passed(state)  # most are shut: then nothing need be tried
+                start = passed(state)  # mostly the condition fails: then no dry run is needed
                 if start == pc or not does(state, start, pc, left):
                     mask &= ~bit
         return mask
@@ -53,16 +53,16 @@ def open_parts(m: Machine, pc: int, op: InAnyOrder) -> Callable[[State, int], in
 
 
 def _stays(start: int) -> Enter:
-    """What goes on where it is."""
+    """A function that continues at an instruction."""
     return lambda state: start
 
 
 def parts_asked_about(m: Machine, pc: int, op: InAnyOrder) -> AskedAbout | None:
-    """Finds the one part that comes first where the order has no meaning; None: it always has one.
+    """Finds the part that comes first if the order has no meaning; None: it always has one.
 
-    That is so where no part does anything now, and where one does, asks nothing, and leaves the
-    others with nothing to do. What comes behind a question or out of a stack is not known: then the
-    order is asked. So is that of an action, which begins with a question.
+    The order has no meaning if no part has an effect now, or if one has, asks no question, and
+    leaves the others without an effect. What follows a question or a draw is not known: then the
+    player is asked for the order; so, too, with an action, which begins with a question.
     """
     starts, code = [m.follow(start) for start in op.starts], m.program.code
     if any(isinstance(one.op, Performing) for one in code[op.starts[0] : op.after]):

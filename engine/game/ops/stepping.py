@@ -1,4 +1,4 @@
-"""What moves of counted pieces share: where one may go, and what is done if it can't."""
+"""Code that moves of counted pieces share: where one may go, and what is done if it can't."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..state.state import State
 
 
 def nowhere(state: State) -> int:
-    """No place."""
+    """The mask of no place."""
     return 0
 
 
@@ -20,11 +20,10 @@ def _none_full(state: State, owner: int, origin: int, mover: int = -1) -> int:
 
 
 def goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int, int], int] | None:
-    """The places that a piece of an owner may go to from a place, where no place is in another.
+    """The places that a piece of an owner may go to from a place; no place is in another.
 
-    The second argument are those that it may not enter. When the target has none, those of
-    `otherwise`. None where there is nothing to tell but that they are those of the target that it
-    may enter.
+    The second argument: the places that it may not enter. If none of the target is left, those of
+    `otherwise`. None if they are simply the places of the target that it may enter.
     """
     full, target, subject = m.rules.counted.full(kind), m.places.mask(op.target), op.subject
     if op.otherwise is None and full is None:
@@ -40,9 +39,9 @@ def goals(m: Machine, kind: int, op: Relocation) -> Callable[[State, int, int, i
 
 
 def goals_within(m: Machine, op: Relocation) -> Callable[[State, int], int]:
-    """The places that a piece of a pile may go to, where places may be in others.
+    """The places that a piece of a pile may go to, in a mix where places may be in others.
 
-    When the target has none, those of `otherwise`.
+    If the target has none, those of `otherwise`.
     """
     now, mover, target = m.rules.ways.now, op.subject, m.places.mask(op.target)
 
@@ -61,7 +60,7 @@ def goals_within(m: Machine, op: Relocation) -> Callable[[State, int], int]:
 
 
 def rescuing(m: Machine, kind: int, op: Relocation) -> Callable[[State, int], object]:
-    """What is done with a piece whose step has become illegal since it was announced.
+    """Handles a piece whose step has become illegal since it was announced.
 
     It goes to `otherwise` if that is one place now; else it stays.
     """
@@ -81,7 +80,7 @@ def rescuing(m: Machine, kind: int, op: Relocation) -> Callable[[State, int], ob
 
 
 def nobody_there(m: Machine, owned: Owned, source: PlaceExpr) -> Callable[[State], bool]:
-    """Whether nobody stands in a place who could go from there."""
+    """Whether no piece stands in a place that could leave it."""
     owner_slot, owners, place = owned.subject, m.layout.owners, m.places.place(source)
     base = owned.kind * len(m.layout.places) * owners
 

@@ -1,4 +1,4 @@
-"""Operations that move counted pieces from one place to one place: at most a number is asked."""
+"""Operations that move counted pieces from one place to another; they ask at most for a number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .operands import number_of
 from .stepping import nobody_there
 
 _NUMBERS: MemoTable[int, list[int]] = MemoTable(lambda most: list(range(most + 1)))
-"""The numbers from 0 to a most."""
+"""The numbers from 0 to a maximum."""
 
 
 @binds(SetQuotas)
@@ -94,7 +94,7 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
         return finish(state, moved) if finish else after
 
     def apply_plainly(state: State) -> int:
-        """The same where nothing has come between, and there is one place to go to."""
+        """The same without a reaction in between, and with only one place to go to."""
         stack, frame = state.stack, state.frame
         owner = base + stack[frame + owner_slot]
         pile, goal = owner + source(state) * owners, owner + target(state) * owners
@@ -102,7 +102,7 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
         return finish(state, moved) if finish else after
 
     def sure(state: State) -> bool:
-        """Whether somebody does, and nothing hinders him."""
+        """Whether a piece stands there and is not prevented from moving."""
         origin, owner = source(state), state.stack[state.frame + owner_slot]
         return goals.is_free(state, origin, owner) and not idle(state)
 
@@ -114,7 +114,7 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
 
 
 def _leaving_rest(m: Machine, op: Transfer, after: int) -> Callable[[State, int], int]:
-    """What is left over may come from elsewhere, once the pile is used up."""
+    """Leaves the rest of the quota to other places, once the pile is used up."""
     owned, left, owners = op.quota.pieces, op.quota.slot, m.layout.owners
     source, base = m.places.place(op.source), owned.kind * len(m.layout.places) * owners
 
@@ -128,9 +128,9 @@ def _leaving_rest(m: Machine, op: Transfer, after: int) -> Callable[[State, int]
 
 
 class Goals:
-    """One place to go to (`first`), and perhaps another for what can't go there.
+    """One place to go to (`first`), and perhaps another for pieces that can't go there.
 
-    limited: there is another, or rules say how many pieces fit.
+    limited: whether there is another, or a capacity.
     """
 
     def __init__(self, m: Machine, kind: int, op: Transfer | Sweep | SweepBranch) -> None:
@@ -150,16 +150,16 @@ class Goals:
         self.send = self._send if self.limited else self._one_way()
 
     def is_free(self, state: State, origin: int, owner: int) -> bool:
-        """Whether any number of pieces of an owner go there from a place, and nothing else."""
+        """Whether moves of an owner's pieces from a place to there are unrestricted."""
         place = self.first(state)
         if origin < 0 or place < 0:
             return False
         return bool(self._ways(state).free[self._base + origin * self._owners + owner] >> place & 1)
 
     def open_to(self, state: State, origin: int, taboo: int, owner: int) -> int:
-        """The number of pieces of an owner that could go there from a place, given what is taboo.
+        """How many pieces of an owner could go there from a place, given what is taboo.
 
-        None where the place to go to was never chosen: then the sentence does nothing.
+        0 if the place to go to was never chosen: then the sentence has no effect.
         """
         if origin < 0 or taboo >> origin & 1 or self.first(state) < 0:
             return 0
@@ -174,13 +174,13 @@ class Goals:
         return most
 
     def _send(self, state: State, origin: int, owner: int, amount: int) -> int:
-        """Moves so many pieces of an owner, or as many as may; gives how many have gone."""
+        """Moves a number of pieces of an owner, or as many as may; returns how many moved."""
         base, owners = self._base, self._owners
         if origin < 0 or self.first(state) < 0:
             return 0
         pile, first = base + origin * owners + owner, base + owner
         free = self._ways(state).free[pile] if self._nests else 0
-        # A piece that is carried goes along with its pile: what has gone is not what is missing.
+        # A pile on a carried piece goes along with it: count what has moved, not what is missing.
         left = amount = min(amount, state.cells[pile])
         for place_of in self._places:
             place = place_of(state)
@@ -191,7 +191,7 @@ class Goals:
         return amount - left
 
     def _takes(self, state: State, pile: int, place: int) -> bool:
-        """Whether the player who acts may take any piece there."""
+        """Whether the player who acts may move at least one piece there."""
         origin, owner = divmod(pile - self._base, self._owners)
         mover = state.stack[state.frame + self._subject]
         return self._space is None or self._space(state, owner, origin, place, mover) > 0
@@ -211,10 +211,10 @@ class Goals:
 
 @binds(Sweep)
 def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
-    """All pieces of several players from one place to one place, one step for each player.
+    """All pieces of several players from one place to another, one step for each player.
 
-    Clockwise from the left of the player who acts, who comes last if his own go too; then those of
-    neutral owners.
+    Clockwise from the left of the player who acts, whose own pieces, if they go, come last; then
+    those of neutral owners.
     """
     if opens_one_act(m, pc):
         return _bind_sweep_at_once(m, pc, op)

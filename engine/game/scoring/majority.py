@@ -1,4 +1,4 @@
-"""Who has how many that count in places, and who takes which rank.
+"""Majorities: how much each owner's pieces count in places, and which players take which rank.
 
 A mix without rules about it counts the pieces of one kind.
 """
@@ -28,14 +28,14 @@ AS_MANY = 0
 """A tied group uses up as many ranks as it has players."""
 
 _MOST_ARRANGEMENTS = 2_000
-"""Most ways for pieces to lie that are remembered: see `Arrangements`."""
+"""Most arrangements of pieces that are memoised: see `Arrangements`."""
 
 USUAL, SHARED, DIVIDED = range(3)
-"""How tied players are paid: as the data say, each all of it, or each a share."""
+"""How tied players are paid: as the data say, each the full value, or each a share."""
 
 
 class _Rule(NamedTuple):
-    """A rule about what pieces count, or for whom, bound. zone: where; None: anywhere."""
+    """A rule about what pieces count or for which player, bound. zone: where; None: anywhere."""
 
     holds: Holds
     zone: MaskOf | None
@@ -93,7 +93,7 @@ class Majority:
         """What the pieces of each owner count in places together."""
 
     def _find(self, state: State) -> Tallies:
-        """How places are added up now."""
+        """The tallies that hold now."""
         worths = tuple(
             [
                 Worth(
@@ -113,7 +113,7 @@ class Majority:
         return self.of(state, (place,))
 
     def _plain(self, state: State, places: tuple[int, ...]) -> Counts:
-        """How many pieces each owner has in places together, where each place is alone."""
+        """How many pieces each owner has in places together, without places inside them."""
         owners, cells = self._owners, state.cells
         at = self._first + places[0] * owners
         counts = cells[at : at + owners]
@@ -123,12 +123,12 @@ class Majority:
         return tuple(counts)
 
     def _weighed(self, state: State, places: tuple[int, ...]) -> Counts:
-        """The same with what is in them, by rules about what pieces count and whose they are."""
+        """The same with all that is in them, by rules about what pieces count and for whom."""
         return self._now(state)[places].counts(state.cells, self._owners)
 
 
 def _saying(rules: Sequence[_Rule], state: State) -> tuple[tuple[int, int, int], ...]:
-    """What rules say now: where, of whose pieces, and what they count or for whom."""
+    """What rules say now: where, of whose pieces, and what or for whom they count."""
     return tuple(
         [
             (
@@ -143,7 +143,7 @@ def _saying(rules: Sequence[_Rule], state: State) -> tuple[tuple[int, int, int],
 
 
 class Uncounted:
-    """The pieces that count nothing at all. `any`: whether a rule says so of some."""
+    """The pieces that count nothing. `any`: whether there is a rule about such pieces."""
 
     def __init__(self, program: Program, places: Places) -> None:
         rules = program.rules.of(CountNothing)
@@ -152,7 +152,7 @@ class Uncounted:
         self._places = range(len(program.layout.places))
         self._rules = [_bound(places, rules, kind) for kind in kinds]
         self.now: Callable[[State], Sequence[Sequence[int]]] = places.if_settled(rules, self._find)
-        """By kind and place, the owners (bits) whose pieces count nothing at all there."""
+        """By kind and place, the owners (bits) whose pieces count nothing there."""
 
     def _find(self, state: State) -> Sequence[Sequence[int]]:
         found = [[0] * len(self._places) for _ in self._rules]
@@ -165,7 +165,7 @@ class Uncounted:
 
 
 class _Winning(NamedTuple):
-    """Where a player wins ties: all places around his piece. on: who must count there, if any."""
+    """Where a player wins ties: all places around a piece. on: where the player must count."""
 
     player: int
     around: int
@@ -173,7 +173,7 @@ class _Winning(NamedTuple):
 
 
 class _Winners(BoundedTable[tuple[int, ...], list[_Winning]]):
-    """Who wins ties now, by the places that are asked of together."""
+    """The players who win ties now, by the places that are counted together."""
 
     __slots__ = ("_all",)
 
@@ -187,7 +187,7 @@ class _Winners(BoundedTable[tuple[int, ...], list[_Winning]]):
 
 
 class WonTies:
-    """Who goes before those he ties with. `any`: whether a rule says so of somebody."""
+    """The players who win ties. `any`: whether there is a rule about it."""
 
     def __init__(self, program: Program, places: Places, majority: Majority) -> None:
         won, nesting = program.rules.of(TiesWon), program.layout.nesting
@@ -199,7 +199,7 @@ class WonTies:
         self._winning = places.if_settled(won, self._find)
 
     def _find(self, state: State) -> _Winners:
-        """Who wins ties now, and where."""
+        """The players who win ties now, and where."""
         found = []
         for holds, cell, only in self._won:
             if holds is None or holds(state):
@@ -209,11 +209,11 @@ class WonTies:
         return _Winners(found)
 
     def of(self, state: State, counts: Counts, places: tuple[int, ...]) -> Counts:
-        """Counts in which whoever wins ties has a little more; the same where nobody ties."""
+        """Counts in which players who win ties have a little more; unchanged without a tie."""
         return self.broken(state, counts, places) if SOME_TIE[counts] else counts
 
     def broken(self, state: State, counts: Counts, places: tuple[int, ...]) -> Counts:
-        """The same where it is known that somebody ties."""
+        """The same for counts that have a tie."""
         doubled = [2 * count for count in counts]
         for player, _, on in self._winning(state)[places]:
             if counts[player] and (on is None or self._counts(state, on)[player] > 0):
@@ -222,7 +222,7 @@ class WonTies:
 
 
 class Ranks:
-    """Who takes which rank, and how tied players are paid."""
+    """Which players take which rank, and how tied players are paid."""
 
     def __init__(self, program: Program, places: Places, won: WonTies) -> None:
         payment = program.payment
@@ -241,7 +241,7 @@ class Ranks:
     def _by_pieces(
         self, state: State, counts: Counts, places: tuple[int, ...]
     ) -> tuple[Groups, int]:
-        """Where pieces alone break ties."""
+        """The groups if only pieces break ties."""
         if SOME_TIE[counts]:
             counts = self._won.broken(state, counts, places)
         return RANK_GROUPS[counts, self._lower, self._uses], USUAL
@@ -249,7 +249,7 @@ class Ranks:
     def _by_rules(
         self, state: State, counts: Counts, places: tuple[int, ...]
     ) -> tuple[Groups, int]:
-        """Of several rules the last one counts: those of cards come behind those of the mix."""
+        """The groups with rules about ties: the last counts; those of cards follow the mix's."""
         tied = USUAL
         for holds, how in self._ties:
             if holds is None or holds(state):

@@ -1,8 +1,8 @@
 """Ranks the players of a majority.
 
 A single player of a rank takes its value. A tied group takes the value of a lower rank and uses up
-more ranks; by how much is data (S0 "Score the regions", S1 general scoring, step 2). A rule can
-have it use up as many ranks as it has players: then `uses` is 0.
+more ranks; the data says how many (S0 "Score the regions", S1 general scoring, step 2). A rule can
+let it use up as many ranks as it has players: then `uses` is 0.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def _groups(key: tuple[tuple[int, ...], int, int]) -> Groups:
 RANK_GROUPS = MemoTable(_groups)
 """The groups that take a rank, best first: (rank paid, counted from 0; the players of it).
 
-By pieces by player (who has none takes no rank), the rank lower that a tie pays, and the ranks that
-it uses up.
+The key: pieces by player (a player without any takes no rank), how many ranks lower a tie pays, and
+how many ranks it uses up.
 """
 
 
@@ -42,4 +42,4 @@ def _some_tie(counts: tuple[int, ...]) -> bool:
 
 
 SOME_TIE = MemoTable(_some_tie)
-"""Whether any of those who have pieces have as many as another one, by pieces by player."""
+"""Whether two players who have pieces have the same number. The key: pieces by player."""

@@ -1,4 +1,4 @@
-"""The rules that have places scored in another manner."""
+"""Manners: the rules by which places are scored in another way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..state.state import State
 
 
 class _Rule(NamedTuple):
-    """A rule about scoring, bound. other: the place that it speaks of, if any."""
+    """A rule about scoring, bound. other: the other place that it names, if any."""
 
     rule: str
     holds: Callable[[State], bool]
@@ -25,10 +25,10 @@ class _Rule(NamedTuple):
 class Manner(NamedTuple):
     """The manner of one scoring: the places that are scored as one (the named one first).
 
-    counted: the places whose pieces count, also one that is not scored itself. boards: for each of
+    counted: the places whose pieces count, even one that is not scored itself. boards: for each of
     the places that are scored, the place whose scoreboard counts for it. twice: those of them, with
-    their boards, that are scored a second time, by the pieces in all that count. usual: a place is
-    scored by itself, once; no places: it is not scored.
+    their boards, that are scored a second time, by the pieces in all `counted` places. usual: a
+    place is scored by itself, once. Without places it is not scored.
     """
 
     places: tuple[int, ...]
@@ -61,7 +61,7 @@ class Manners:
         )
 
     def may_bear_on(self, state: State, mask: int) -> bool:
-        """Whether a rule may say something now about the manner of one of some places."""
+        """Whether a rule may affect the manner of one of some places now."""
         return state.cells[self._mannered] > 0 or self._standing(state) & mask != 0
 
     def left_out(self, state: State) -> int:
@@ -106,7 +106,7 @@ class Manners:
         return None
 
     def _group(self, state: State, rules: Sequence[_Rule], place: int) -> int:
-        """All places that count as one with a place, also by way of others."""
+        """All places that count as one with a place, directly or through others."""
         sets = []
         for rule in rules:
             other = rule.other(state)
@@ -123,7 +123,7 @@ class Manners:
 
 
 def _ever_meant(places: Places, manners: Sequence[ir.Manner]) -> MaskOf:
-    """The places of which some rules speak where they hold; all that are not known beforehand."""
+    """The places that some rules may concern; all places if that can't be known in advance."""
     parts = [part for one in manners for part in one.zone.parts]
     parts += [one.other for one in manners if isinstance(one, ir.Like | ir.AsOneWith)]
     zone = Mask(tuple(parts))

@@ -1,4 +1,4 @@
-"""How the pieces in places are added up: which cells count for whom, and how much each."""
+"""Tallies of the pieces in places: which cells count for which player, and how much each."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ..board.arrangements import Arrangement
 from ..memory.memo_tables import BoundedTable, MemoTable
 
 _MOST = 2_000
-"""Most ways to add up that are remembered where the rules say the same."""
+"""Most tallies that are memoised while the rules say the same."""
 
 
 NO_CELLS = slice(0)
 
 
 class Worth(NamedTuple):
-    """What the pieces of a kind count, and for whom.
+    """What the pieces of a kind count, and for which player.
 
-    usual: what one counts where no rule says anything. rules: places and owners (bits), and what
-    their pieces count. holders: by owner, to whom his pieces belong. hosts: places and owners
+    usual: what a piece counts without a rule. rules: places and owners (bits), and what their
+    pieces count. holders: by owner, the player to whom the pieces belong. hosts: places and owners
     (bits), and the player for whom their pieces count there.
     """
 
@@ -33,7 +33,7 @@ class Worth(NamedTuple):
     hosts: tuple[tuple[int, int, int], ...]
 
     def of(self, owner: int, place: int) -> int:
-        """What a piece counts: nothing where a rule says so, else the most that any rule says."""
+        """What a piece counts: nothing if a rule says so, otherwise the most that a rule says."""
         weights = [
             weight for zone, meant, weight in self.rules if zone >> place & meant >> owner & 1
         ]
@@ -42,7 +42,7 @@ class Worth(NamedTuple):
         return max(weights) if min(weights) else 0
 
     def counted_for(self, owner: int, place: int) -> int:
-        """For whom a piece counts: of several rules the last one decides."""
+        """The player for whom a piece counts: the last of several rules decides."""
         found = self.holders[owner]
         for zone, meant, host in self.hosts:
             if zone >> place & meant >> owner & 1:
@@ -52,11 +52,11 @@ class Worth(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Tally:
-    """How some places are added up.
+    """The tally of some places.
 
-    first: the cells of a place in which pieces count one, or nothing; NO_CELLS: there is none such.
-    further: those of the other places of that sort. without: the owners who have nothing of all
-    these. more: further cells, for whom, and how much.
+    first: the cells of a place in which pieces count one or nothing; NO_CELLS: there is no such
+    place. further: the cells of the other such places. without: the owners for whom these cells do
+    not count. more: further cells, the owner for whom each counts, and how much.
     """
 
     first: slice
@@ -65,7 +65,7 @@ class Tally:
     more: tuple[tuple[int, int, int], ...]
 
     def counts(self, cells: list[int], owners: int) -> tuple[int, ...]:
-        """What all together count, by owner."""
+        """What the pieces count in all places together, by owner."""
         found = cells[self.first] or [0] * owners
         for piles in self.further:
             found = list(map(add, found, cells[piles]))
@@ -78,23 +78,23 @@ class Tally:
 
 
 class Tallies(BoundedTable[tuple[int, ...], Tally]):
-    """How places are added up with all that is in them now, each set of them once."""
+    """The tallies of sets of places with all that is in them now."""
 
     __slots__ = ("_arranged", "_of")
     most = _MOST
 
     def __init__(self, of: MemoTable[tuple[int, ...], Tally], arranged: Arrangement) -> None:
-        """of: how places are added up, whatever may be in them."""
+        """of: the tallies of sets of places without what is in them."""
         super().__init__()
         self._of, self._arranged = of, arranged
 
     def find(self, key: tuple[int, ...]) -> Tally:
-        """How the places of one set are added up."""
+        """The tally of one set of places."""
         return self._of[self._arranged.inside[sum([1 << place for place in key])]]
 
 
 def tallies(layout: Layout, worths: Sequence[Worth]) -> MemoTable[tuple[int, ...], Tally]:
-    """How places are added up, each set of them once."""
+    """The tallies of sets of places."""
     owners = range(layout.owners)
 
     def piles(kind: int, place: int) -> slice:
