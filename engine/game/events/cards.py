@@ -83,7 +83,7 @@ class CardEvents:
             self._go_back(state, card, source)
 
     def send_back(self, state: State, card: int, source: int) -> None:
-        """Ends the time of a card, and puts it under its deck, or to where its kind of card goes."""
+        """Ends the time of a card, and puts it under its deck, or where cards without one go."""
         if self._lasts[card]:
             self.active.release(state, card)
         self._go_back(state, card, source)

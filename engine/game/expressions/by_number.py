@@ -1,4 +1,4 @@
-"""Places that are kept by what is counted in each of them."""
+"""Tests of places by what is counted in each of them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ..state.state import State
 from .numbers import EndsOf
 
 Keep = Callable[[State, int], int]
-"""Keeps those places of a mask that pass."""
+"""Keeps the places of a mask that pass."""
 
 
 def between(each: EachOf, ends: EndsOf, members: Mapping[int, list[int]]) -> Keep:
-    """Those in which the number lies between two ends. members: the places of a mask."""
+    """Keeps the places whose number lies between two ends. members: the places of a mask."""
 
     def keep(state: State, mask: int) -> int:
         (low, high), places, found = ends(state), members[mask], 0
@@ -28,7 +28,7 @@ def between(each: EachOf, ends: EndsOf, members: Mapping[int, list[int]]) -> Kee
 def best_of(
     each: EachOf, best: Callable[[list[int]], int], members: Mapping[int, list[int]]
 ) -> Keep:
-    """Those that have the best number of all that are asked about."""
+    """Keeps the places of a mask that have its best number."""
 
     def keep(state: State, mask: int) -> int:
         if not mask:

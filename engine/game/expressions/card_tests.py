@@ -19,11 +19,11 @@ from .numbers import finds, lying_in, printed
 from .players import NumberOf, Surroundings
 
 KeepCards = Callable[[State, int], int]
-"""Keeps those cards (bits) that pass a test."""
+"""Keeps the cards (bits) that pass a test."""
 
 
 def card_test(m: Surroundings, wanted: CardTest | None) -> KeepCards | None:
-    """What keeps the cards that pass; None: all do."""
+    """The function that keeps the cards that pass; None: all do."""
     match wanted:
         case None:
             return None

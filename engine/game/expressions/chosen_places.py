@@ -9,7 +9,7 @@ from .numbers import EndsOf
 
 
 def chosen_by(slots: range, ends: EndsOf) -> Callable[[State, int], int]:
-    """Keeps the places that so many players chose in their slots."""
+    """Keeps the places that a number of players chose in their slots."""
     start, end = slots.start, slots.stop
 
     def chosen(state: State, mask: int) -> int:

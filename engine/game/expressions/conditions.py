@@ -127,7 +127,7 @@ def _person_answered(test: ct.PersonAnswered) -> Holds:
 
 
 def _pays_first(places: Places) -> Holds:
-    """Looks for the scoring that goes on in the frames: a sentence to which one of them returns."""
+    """Finds the running scoring in the frames: the sentence to which one of them returns."""
     code = places.program.code
     asks = [one.op.ask() for one in code]
     scorings = {at: ask.scoring.first_only for at, ask in enumerate(asks) if ask.scoring}

@@ -14,18 +14,18 @@ from ..state.state import State
 from .players import NumberOf, Surroundings, chosen_of, person_of
 
 EndsOf = Callable[[State], tuple[int, int]]
-"""Gives the least and the most that are allowed."""
+"""The least and the most that are allowed."""
 
 
 NumberT = TypeVar("NumberT", bound=ex.Number)
 Finder = Callable[[Surroundings, NumberT], NumberOf]
 
 FINDERS: dict[type[ex.Number], Callable[[Surroundings, Any], NumberOf]] = {}
-"""What finds each kind of number."""
+"""The binder of each kind of number."""
 
 
 def finds(cls: type[NumberT]) -> Callable[[Finder[NumberT]], Finder[NumberT]]:
-    """Enters a function in the table, as the one that finds this kind of number."""
+    """Registers a function as the binder of this kind of number."""
 
     def enter(function: Finder[NumberT]) -> Finder[NumberT]:
         FINDERS[cls] = function
@@ -50,7 +50,7 @@ def printed(program: Program, name: str) -> list[int]:
     return [copy.card.numbers.get(name, 0) for copy in program.layout.cards]
 
 
-# ---------------------------------------------------------------- known, or told by one cell
+# ---------------------------------------------------------------- known, or read from one cell
 
 
 @finds(ex.FixedNumber)
@@ -135,7 +135,7 @@ def _pieces(m: Surroundings, number: ex.PiecesNumber) -> NumberOf:
 
 
 def _alone(m: Surroundings, zone: ex.Mask) -> ex.PlaceExpr | None:
-    """The one place of a zone, where nothing is ever in it; None for any other zone."""
+    """The one place of a zone, if no other place is ever in it; None for any other zone."""
     layout, (part, *others) = m.program.layout, zone.parts
     if others or not isinstance(part, ex.ConstPlace | ex.PlayersPlace):
         return None

@@ -23,20 +23,20 @@ from .numbers import FINDERS, EndsOf, ends_of
 from .players import NumberOf, chosen_of, person_of, players_of
 
 PlaceOf = Callable[[State], int]
-"""Gives a place number, or -1 for none."""
+"""The number of a place, or -1 for none."""
 MaskOf = Callable[[State], int]
-"""Gives the bits of places."""
+"""The bits of places."""
 StandingOf = Callable[[State, int], Sequence[int]]
-"""Gives what the pieces of each owner count in a place."""
+"""What the pieces of each owner count in a place."""
 KeptOutOf = Callable[[State, int], Mapping[tuple[int, int, int], int]]
-"""Gives the owners (bits) whose pieces of a kind never go: see `Exclusions.of`."""
+"""The owners (bits) whose pieces of a kind never move: see `Exclusions.of`."""
 
 
 AnswerT = TypeVar("AnswerT")
 
 
 def nowhere(state: State) -> int:
-    """The bits of no place."""
+    """The mask of no place."""
     return 0
 
 
@@ -44,7 +44,7 @@ _Standing = ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace
 """Where a single piece stands."""
 
 LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
-"""Tests that compare what passes all others."""
+"""Tests that compare the places that pass all other tests."""
 
 
 class Places(Counters):
@@ -52,8 +52,8 @@ class Places(Counters):
 
     branches: which places are in which. owners: whose pieces are meant. stand_ins: which pieces
     play the role of others. taboo: the places that nothing may enter or leave. standing: what the
-    pieces of each owner count in a place. uncounted: as for counters. kept_out: what is kept from a
-    place; None: nothing is.
+    pieces of each owner count in a place. uncounted: as for `Counters`. kept_out: the owners whose
+    pieces are kept out of a place; None: no rule does that.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Places(Counters):
         self.standing = standing or self.by_owner(program.payment.kind)
 
     def is_settled(self, part: object) -> bool:
-        """Whether what a part of the program says is as it was until `State.known` is empty."""
+        """Whether the answer about a part of the program changes only when memos are dropped."""
         return is_settled(part) and stand_ins_are_settled(self.program.rules)
 
     # ------------------------------------------------------------ one place
@@ -106,7 +106,7 @@ class Places(Counters):
         assert_never(expr)
 
     def around(self, expr: ex.PlaceExpr) -> MaskOf:
-        """Where a single piece stands, with the places around that; nothing for none."""
+        """The place where a single piece stands, with the places around it; empty for none."""
         table = self.branches.around
         if isinstance(expr, ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace):
             at = self._standing(expr)
@@ -118,7 +118,7 @@ class Places(Counters):
         return lambda state: table[place(state)]
 
     def _may_ride(self, expr: ex.MaskPart) -> bool:
-        """Whether a single piece may stand on another one, with who carries it."""
+        """Whether a single piece may be carried, so that it can stand on a mobile place."""
         riding = self.branches.riding
         match expr:
             case ex.PiecePlace(cell=cell) | ex.PlayersPiecePlace(base=cell):
@@ -185,7 +185,7 @@ class Places(Counters):
         return self._remembered(expr, self.any_mask(moving))
 
     def _remembered(self, expr: ex.Mask, find: MaskOf) -> MaskOf:
-        """A union that is remembered where that is worth it: where places are in places."""
+        """A union that is memoised where that pays: in a mix where places are in places."""
         return self.if_settled(expr, find, "mask") if self.branches.nests else find
 
     def branch(self, expr: ex.Mask) -> MaskOf:
@@ -212,9 +212,9 @@ class Places(Counters):
         find: Callable[[State], AnswerT],
         what: str = "",
     ) -> Callable[[State], AnswerT]:
-        """The same question; its answer is remembered if what it is about allows that.
+        """The same question; its answer is memoised if its dependencies allow that.
 
-        what: what is asked of it, so that it is kept once for all who ask the same.
+        what: what is asked of the part, so that equal questions share a memo.
         """
         if not self.is_settled(part):
             return find
@@ -255,13 +255,13 @@ class Places(Counters):
         return filtered
 
     def _is_fixed_piece(self, part: ex.MaskPart) -> TypeGuard[ex.PiecePlace]:
-        """Whether it is where one certain piece stands, which is no place that moves."""
+        """Whether a part is the place of one given piece, which is never a mobile place."""
         if not isinstance(part, ex.PiecePlace) or self._may_ride(part):
             return False
         return self.stand_ins.of(part.cell) is None
 
     def _next_to(self, expr: ex.PlaceExpr, by_place: Sequence[int]) -> MaskOf:
-        """What is listed for a place, or the one in which it is; nothing for none."""
+        """The entry of a table for a place, or for the one that it is in; 0 for none."""
         table, branches = [*by_place, 0], self.branches
         if self._is_fixed_piece(expr):
             cell, table = expr.cell, [table[top] for top in branches.top]
@@ -274,7 +274,7 @@ class Places(Counters):
     # ------------------------------------------------------------ tests
 
     def test(self, where: ex.Where) -> Keep:
-        """The function that keeps those places of a mask that pass."""
+        """The function that keeps the places of a mask that pass."""
         match where:
             case ex.Not(test=inner):
                 keep = self.test(inner)
@@ -399,7 +399,7 @@ class Places(Counters):
         return self._going(owned, owned.going, self.kept_out)
 
     def _going(self, owned: ex.Owned, going: ex.Going, kept_out: KeptOutOf) -> EachOf:
-        """Those of the pieces that no rule keeps from a place; none goes where nothing is."""
+        """The number of pieces that no rule keeps from going to a place; 0 without a place."""
         kind, owners, meant = owned.kind, self.program.layout.owners, self.owners.meant(owned)
         goal_of, arranged, bits = self.place(going.place), self.branches.arranged, self.bits
         mover_of = person_of(going.mover)
@@ -439,21 +439,21 @@ class Places(Counters):
         return self.if_settled(players, players_of(self, players), "players")
 
     def counts(self, owned: ex.Owned, zone: ex.Mask) -> CountsOf | None:
-        """What stands in the piles of somebody in a union, and in all in it: see `piles`."""
+        """The counts of an owner's piles in a union, and in all that is in it: see `piles`."""
         piles = self.piles(owned, zone)
         return None if piles is None else counts_in(self, [piles])
 
     def piles(self, owned: ex.Owned, zone: ex.Mask) -> Part | None:
-        """The piles of somebody in a union, and in all in it; None where they are to be counted."""
+        """An owner's piles in a union, and in all that is in it; None: they must be counted."""
         branches = self.branches_by_player(owned, zone) if self.branches.nests else None
         if branches is None or (owned.counting and self.uncounted is not None):
             return None
         return owned, zone, branches
 
     def branches_by_player(self, owned: ex.Owned, zone: ex.Mask) -> PlayersBranches | None:
-        """A union with all that is in it, for whoever's pieces are meant; None: it is not settled.
+        """A union with all that is in it, for the owner of the pieces; None: it can't be memoised.
 
-        It is the same for all players, or the place that each has.
+        It is the same for all players, or each player's own place.
         """
         match owned.whose, zone.parts:
             case "own", (ex.PlayersPlace(base=base, subject=owned.subject),):
@@ -467,7 +467,7 @@ class Places(Counters):
         return self.same_branch(zone)
 
     def same_branch(self, zone: ex.Mask) -> PlayersBranches:
-        """A union with all that is in it, the same for all players."""
+        """A union with all that is in it; the same for all players."""
         return PlayersBranches(self.branch(zone), lambda branch, player: branch)
 
     @staticmethod

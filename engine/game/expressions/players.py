@@ -11,13 +11,13 @@ from ..board.branches import Branches
 from ..state.state import State
 
 NumberOf = Callable[[State], int]
-"""Gives a number from 0 to `MANY`."""
+"""A number from 0 to `MANY`."""
 Keep = Callable[[State, list[int]], list[int]]
-"""Keeps those players of a list who pass a test."""
+"""Keeps the players of a list who pass a test."""
 
 
 class Surroundings(Protocol):
-    """What numbers and players are found by: whatever binds places."""
+    """What binders of numbers and players need: the object that binds places."""
 
     program: Program
     branches: Branches
@@ -26,7 +26,7 @@ class Surroundings(Protocol):
         """Another number."""
 
     def if_settled(self, part: Hashable, find: NumberOf, what: str) -> NumberOf:
-        """The same number; it is remembered if what it is about allows that."""
+        """The same number; it is memoised if its dependencies allow that."""
 
     def place(self, expr: ex.PlaceExpr) -> Callable[[State], int]:
         """One place."""
@@ -47,7 +47,7 @@ class Surroundings(Protocol):
         """How many pieces stand in a place."""
 
     def test(self, where: ex.Where) -> Callable[[State, int], int]:
-        """What keeps those places that pass a test."""
+        """The function that keeps the places that pass a test."""
 
     def ends(self, bound: tuple[int, int] | ex.Bound) -> Callable[[State], tuple[int, int]]:
         """The least and the most that are allowed."""
@@ -56,7 +56,7 @@ class Surroundings(Protocol):
         """How many pieces of each owner count in a place."""
 
     def counts(self, owned: ex.Owned, zone: ex.Mask) -> Callable[[State], Sequence[int]] | None:
-        """What stands in the piles of somebody in several places; None: it is to be counted."""
+        """The counts of an owner's piles in several places; None: they must be counted."""
 
     def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
         """Several players."""
@@ -75,7 +75,7 @@ def person_of(person: ex.PersonExpr) -> Callable[[State], int]:
 
 
 def players_of(m: Surroundings, players: ex.Players) -> Callable[[State], list[int]]:
-    """All players of a sort, in the order of their seats."""
+    """All players who are meant, in the order of their seats."""
     everyone = list(range(m.program.layout.players))
     tests = [_TESTS[type(test)](m, test) for test in players.tests]
     but = None if players.but is None else person_of(players.but)
@@ -93,7 +93,7 @@ def players_of(m: Surroundings, players: ex.Players) -> Callable[[State], list[i
 
 
 def slot_of(chosen: ex.Chosen) -> NumberOf:
-    """The cell of the stack in which it is kept what a name stands for."""
+    """The cell of the stack that holds the value of a name."""
     slot, subject = chosen.slot, chosen.subject
     if subject is None:
         return lambda state: state.frame + slot
@@ -101,7 +101,7 @@ def slot_of(chosen: ex.Chosen) -> NumberOf:
 
 
 def chosen_of(chosen: ex.Chosen) -> NumberOf:
-    """What a name stands for, or -1."""
+    """The value of a name, or -1."""
     slot, subject = chosen.slot, chosen.subject
     if subject is None:
         return lambda state: state.stack[state.frame + slot]
@@ -187,7 +187,7 @@ def _extreme(m: Surroundings, test: ex.PlayerExtreme) -> Keep:
     ]
 
     def keep(state: State, players: list[int]) -> list[int]:
-        """Whoever has chosen nothing is not compared."""
+        """Keeps the players with the best number; players who have chosen none are not compared."""
         found = [(number, player) for player in players if (number := numbers[player](state)) >= 0]
         wanted = best(number for number, _ in found) if found else 0
         return [player for number, player in found if number == wanted]

@@ -47,5 +47,5 @@ def _is_in_force(force: InForce, state: State) -> bool:
 
 
 def always(state: State) -> bool:
-    """What holds whatever the state is."""
+    """A test that holds in every state."""
     return True

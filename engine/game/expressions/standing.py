@@ -11,7 +11,7 @@ from .players import NumberOf, Surroundings
 
 
 def stands_in(m: Surroundings, where: Whereabouts) -> Callable[[State, int], bool]:
-    """Whether a piece in a place (-1: nowhere) stands where it may."""
+    """Whether a piece in a place (-1: nowhere) stands where the condition says."""
     off_board, outside, above = where.off_board, where.outside, m.branches.above
     if where.within is None:
         return lambda state, place: place >= 0 or off_board

@@ -1,4 +1,4 @@
-"""A given position as a game keeps it: plain data of its own, which nobody else changes."""
+"""A given position as a game keeps it: its own copy, as plain data."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ...text.arguments import as_number, shown_value
 from .position import PositionError
 
 _DEEPEST = 8
-"""So deep do mappings and lists of a position nest at most; five levels have a meaning."""
+"""Most levels of mappings and lists in a position; five levels have a meaning."""
 
 
 def given_of(position: object) -> dict[str, Any]:
-    """A copy of a position; none is an empty one. Raises PositionError for what is no plain data.
+    """A copy of a position; None becomes an empty one. Raises PositionError if it isn't plain data.
 
     Numbers and texts of other libraries become plain ones.
     """
@@ -40,7 +40,7 @@ def _plain(value: object, depth: int) -> Any:
     if isinstance(value, str):
         return str(value)
     if isinstance(value, float):
-        return float(value)  # no part of a position takes one, and says so
+        return float(value)  # no part of a position accepts one; each reports that
     if isinstance(value, Mapping | list | tuple) and depth == _DEEPEST:
         raise PositionError(f"a position can have at most {_DEEPEST} levels")
     if isinstance(value, Mapping):

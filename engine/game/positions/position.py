@@ -29,16 +29,16 @@ from ..telling.keys import Keys
 
 
 class PositionError(ValueError):
-    """A given position that can't be; the message names what and why.
+    """A given position that is not possible; the message says why.
 
-    key: the key of the position at which it was found, where there is one.
+    key: the key of the position with the mistake, if there is one.
     """
 
     key: str | None = None
 
 
 class _Blamed:
-    """Errors inside a `with` belong to one key of the position."""
+    """Assigns errors inside a `with` to one key of the position."""
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -68,7 +68,7 @@ def new_state(machine: Machine, keys: Keys, seed: int, given: Mapping[str, Any])
 
 @kept_with
 def _whole_box(machine: Machine, defs: Definitions) -> State:
-    """The state from which every game without a given position begins, but for its seed."""
+    """The first state of every game without a given position, except for its seed."""
     colours = defs.colours[: machine.layout.players]
     return _Setting(machine, Keys(defs, machine.layout, colours), {}).state(0)
 
@@ -86,12 +86,12 @@ def _listed(name: str, value: Any) -> list[Any]:
 
 
 def _said(value: object) -> str:
-    """A value that does not fit: a text in quotes, for it may look like a number."""
+    """A value for a message: a text in quotes, since it may look like a number."""
     return shortened(repr(value) if isinstance(value, str) else in_yaml(value))
 
 
 def _card_and_end(zone: str, item: Any) -> tuple[Any, str]:
-    """A card that is listed in a zone, and at which end it leaves the force if it is kept."""
+    """A card that is listed in a zone, and the end (`this`, `next`) at which it lapses if kept."""
     if not isinstance(item, Mapping):
         return item, "next"
     fits = "card" in item and item.keys() <= {"card", "ends"}
@@ -110,7 +110,7 @@ class _Setting:
         self.given = given
         self.cells = [0] * machine.layout.size
         self.decks: list[list[int]] = [[] for _ in machine.layout.decks]
-        self.taken: dict[int, str] = {}  # each card that is given, and where
+        self.taken: dict[int, str] = {}  # each given card, and its place
 
     def state(self, seed: int) -> State:
         self._boxes()
@@ -138,7 +138,7 @@ class _Setting:
         return state
 
     def _asked(self) -> bool:
-        """Whether it is asked what is drawn."""
+        """Whether the game asks what is drawn."""
         value = self.given.get(CHANCE)
         if value not in (None, ASKED):
             raise PositionError(f"`{CHANCE}` can only be `{ASKED}`")
@@ -166,7 +166,7 @@ class _Setting:
                 self.decks[layout.decks.index(copy.card.deck)].append(number)
 
     def _start_of(self, piece: Piece, owner: int) -> int:
-        """The place where the counted pieces of an owner are before set-up."""
+        """The place of an owner's counted pieces before set-up."""
         _, start = self.defs.supply_of(piece, self.keys.owners[owner])
         first = self.layout.first_place[start]
         return first + owner if self.defs.places[start].each_player else first
@@ -177,7 +177,7 @@ class _Setting:
             self.cells[ring.base : ring.base + len(cards)] = cards
 
     def _settle(self, state: State) -> None:
-        """Orders stand as the cards that lie there say, or clockwise."""
+        """Sets the orders of players by the cards that lie there, or clockwise."""
         layout = self.layout
         for number, name in enumerate(layout.orders):
             expr = sorted_order(self.defs.orders[name], layout)
@@ -209,7 +209,7 @@ class _Setting:
         return entry.pc
 
     def _action(self, state: State, card: Any, subject: int) -> int:
-        """The special action of one card, and nothing else."""
+        """Starts with the special action of one card and nothing else."""
         able = self.machine.program.actions
         copies = [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]
         own = [n for n in copies if self.layout.cards[n].owner in (None, subject)]
@@ -237,7 +237,7 @@ class _Setting:
             raise self._unknown(str(name), [*known, *defs.card_zones, *defs.decks], "thing")
 
     def _place(self, name: str, pieces: Mapping[str, Any]) -> None:
-        """Counted pieces, taken from where they start; in a player's place also those of others."""
+        """Puts counted pieces in a place, from where they start; a player's place takes any."""
         place = self.layout.first_place[name]
         if name not in self.defs.places or not self.defs.places[name].each_player:
             for colour, amounts in _mapping(name, pieces).items():
@@ -251,7 +251,7 @@ class _Setting:
                 self._crowd(name, place + host, self._owner(guest), number)
 
     def _crowd(self, name: str, place: int, owner: int, amounts: Any) -> None:
-        """The counted pieces of one owner in a place: a number, or numbers by kind."""
+        """Puts the counted pieces of one owner in a place: a number, or numbers by kind."""
         if not isinstance(amounts, Mapping):
             amounts = {self.defs.scoring.counts: amounts}
         for kind, amount in amounts.items():
@@ -276,7 +276,7 @@ class _Setting:
             raise PositionError(f"{self.keys.owners[owner]} has only {many} {piece.plural}")
 
     def _piece(self, name: str, value: Any) -> None:
-        """A single piece, and what stands on it: how many, by colour, beside where it is."""
+        """Puts a single piece in its place, and pieces on it: how many, by colour."""
         piece = self.defs.pieces.get(name)
         of_each = piece is not None and piece.each_player
         if name not in self.layout.first_place or not isinstance(value, Mapping):
@@ -294,7 +294,7 @@ class _Setting:
             self._on(name, number, pieces)
 
     def _on(self, name: str, place: int, pieces: Mapping[str, Any]) -> None:
-        """Counted pieces on a piece."""
+        """Puts counted pieces on a piece."""
         nesting = self.layout.nesting
         assert nesting is not None
         kind = self.layout.counted[nesting.kinds[place]]
@@ -339,14 +339,14 @@ class _Setting:
                 self._keep(number, owner, ends)
 
     def _keep(self, number: int, player: int | None, ends: str) -> None:
-        """A card in force is kept as long as its text says, to this end of it or to the next."""
+        """Keeps a card in force as long as its text says, until this end or the next one."""
         layout = self.layout
         if layout.begun_base == layout.lapse_base:
             return
         effect = layout.cards[number].card.effect
         nodes = effect.walk() if effect else ()
         untils = [
-            node  # not one that a parameter has ruled out: then nothing counts its procedure
+            node  # not one that a parameter rules out: then no counter exists for its procedure
             for node in nodes
             if isinstance(node, tree.Until) and node.procedure.text in layout.counters
         ]
@@ -361,7 +361,7 @@ class _Setting:
         self.cells[layout.kept_base + (player or 0)] |= 1 << number
 
     def _force(self, state: State) -> None:
-        """Cards with a text for the zone where they lie are in force from the beginning."""
+        """Puts cards with a text for the zone where they lie in force from the beginning."""
         for cell, cards in self.machine.program.lying_cells.items():
             for card in self.machine.members[state.cells[cell] & cards]:
                 self.machine.events.active.moved(state, card, -1, cell)
@@ -419,7 +419,7 @@ class _Setting:
             self.cells[self.layout.flipped] |= 1 << self.layout.first_single[name]
 
     def _begun(self, given: Mapping[str, int]) -> None:
-        """How often procedures have begun and ended before: as the track says, and as given."""
+        """Sets how often procedures have begun and ended before, by the track and as given."""
         layout, rounds = self.layout, self.machine.program.spaces
         at = self.given.get("at")
         first = at.get("round") if isinstance(at, Mapping) else None
@@ -456,7 +456,7 @@ class _Setting:
         return self.keys.colours.index(colour)
 
     def _owner(self, colour: Any) -> int:
-        """Somebody who may have counted pieces."""
+        """The number of an owner of counted pieces."""
         neutrals = self.layout.neutrals
         return self.keys.owners.index(colour) if colour in neutrals else self._player(colour)
 

@@ -13,14 +13,14 @@ from ..state.history import entries, log_of
 from ..state.state import State
 
 FORMAT = 2
-"""1: before each deck and each text that draws had a generator of its own."""
+"""In format 1, decks and texts that draw did not have their own generators."""
 
 
 _PARTS: Final = {
     **{"rules": str, "players": list, "seed": int, "short": bool},
     **{"given": dict, "choices": list, "state": dict},
 }
-"""What a saved game consists of."""
+"""The parts of a saved game."""
 
 
 class SaveError(ValueError):
@@ -28,7 +28,7 @@ class SaveError(ValueError):
 
 
 class OtherRules(SaveError):
-    """A saved game of other rules than those with which it is to go on."""
+    """A saved game whose rules are not those with which it is loaded."""
 
 
 def state_to_data(state: State) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def state_from_data(data: dict[str, Any], machine: Machine) -> State:
 
 
 OF_THE_COMMAND = "elgrande-game"
-"""The mark of a file in which the command keeps a game, with more than the game in it."""
+"""Marks a file that the command writes, which holds more than the game."""
 
 
 def dump(content: dict[str, Any]) -> str:

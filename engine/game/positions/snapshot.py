@@ -1,4 +1,4 @@
-"""Games as plain values, for one's own processes: made and read without playing anything again."""
+"""Games as plain values, for your own processes: made and read without replaying anything."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Snapshot(NamedTuple):
     """A game at one moment: texts and integers only, so it can be compared, hashed and pickled.
 
     rules: the fingerprint of its rules. given: the position that it started from, as JSON.
-    forgot: the choices that a light clone has forgotten; None for a game that knows all of them.
+    forgot: how many choices a light clone has dropped; None for a game that has all of them.
     """
 
     rules: str
@@ -64,7 +64,7 @@ def snapshot_of(
 
 
 def check_snapshot(rules: Ruleset, snapshot: Snapshot) -> None:
-    """Raises SaveError when a snapshot is none, or one of other rules."""
+    """Raises SaveError for what is no snapshot, or one of other rules."""
     if not isinstance(snapshot, Snapshot):
         raise SaveError(f"this is not a snapshot of a game, but {type(snapshot).__name__!r}")
     if snapshot.rules != rules.fingerprint:

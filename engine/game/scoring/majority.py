@@ -165,7 +165,7 @@ class Uncounted:
 
 
 class _Winning(NamedTuple):
-    """Where a player wins ties: all places around a piece. on: where the player must count."""
+    """Where a player wins ties: all places around a piece. on: the place in which to count."""
 
     player: int
     around: int

@@ -26,11 +26,11 @@ STOP_KEY = "stop"
 class Keys:
     """Names for one layout and its players' colours.
 
-    owners: those who may have counted pieces, by number: the players, then those who are neutral.
+    owners: the owners of counted pieces, by number: the players, then the neutral owners.
     """
 
     CALLED: Final = frozenset({What.PLAYER, What.PLACE, What.PIECE})
-    """What is called by its title once it was chosen."""
+    """The categories of things that a text names by their titles once they are chosen."""
 
     def __init__(self, defs: Definitions, layout: Layout, colours: Sequence[str]) -> None:
         self.defs = defs
@@ -89,11 +89,11 @@ class Keys:
     # ------------------------------------------------------------ titles
 
     def reason(self, reason: str) -> str:
-        """Why a scoring pays: a rank by its name, a rule by its title."""
+        """The reason for which a scoring pays: a rank by its name, a rule by its title."""
         return reason if reason in self.defs.ranks else self.title(reason)
 
     def title(self, name: str) -> str:
-        """The title of the thing with this key; a player's things get the colour."""
+        """The title of the thing with this key, with the colour if it is a player's."""
         thing, slash, colour = name.partition("/")
         title = self._titles.get(thing, thing.replace("_", " "))
         return f"{colour}'s {title}" if slash else title
@@ -103,13 +103,13 @@ class Keys:
         return name in self._titles
 
     def place_title(self, place: int) -> str:
-        """The title of a place in a sentence: a region by its name, the rest with `the`."""
+        """The title of a place in a sentence: a region by its name, other places with `the`."""
         return self._with_article(self.places[place])
 
     def single_title(self, number: int) -> str:
         """The title of a single piece, as a part of a sentence: `the King`.
 
-        One that is only called by numbers, such as `8/4/0`, gets the title of its kind before it.
+        A title that is only numbers, such as `8/4/0`, follows the title of its kind.
         """
         return self._with_article(self.singles[number])
 
@@ -129,15 +129,15 @@ class Keys:
 
     @cached_property
     def _shared_titles(self) -> frozenset[str]:
-        """What several pieces are called, so that none of them is the one."""
+        """The titles that several pieces have, so that `the` does not fit them."""
         return shared_titles(self.defs)
 
     def is_borne(self, place: int) -> bool:
-        """Whether a place is a piece that goes where the one goes who stands on it."""
+        """Whether a place is a carried piece: it goes along with the piece that stands on it."""
         return place in self._borne
 
     def bearing(self, place: int, state: State) -> str:
-        """Where the pieces in a place stand: `in Aragón`, or with which piece they bear there."""
+        """Where the pieces in a place stand: `in Aragón`, or with the piece that they carry."""
         number = self._pieces[place]
         if place not in self._borne:
             return self.at(place)
@@ -146,22 +146,22 @@ class Keys:
         return f"with {self.single_title(number)}{where}"
 
     def standing(self, place: int, state: State) -> int:
-        """Where a piece stands that is a place itself; -1 where it stands nowhere."""
+        """Where a piece stands that is itself a place; -1 where it stands nowhere."""
         return state.cells[self.layout.single_base + self._pieces[place]]
 
     def at(self, place: int) -> str:
-        """Where something is that is in a place: `in Aragón`; on a piece on which others stand."""
+        """The position of what is in a place: `in Aragón`, or `on` a piece."""
         return f"{'in' if self._pieces[place] < 0 else 'on'} {self.place_title(place)}"
 
     @cached_property
     def _pieces(self) -> tuple[int, ...]:
-        """By place: the number of the single piece that it is; else -1."""
+        """By place: the number of the single piece that it is; -1: it is none."""
         numbers = {name: number for number, name in enumerate(self.singles)}
         return tuple(numbers.get(name, -1) for name in self.places)
 
     @cached_property
     def _borne(self) -> frozenset[int]:
-        """The places that are pieces which somebody bears."""
+        """The places that are carried pieces."""
         kinds = [piece for piece in self.defs.pieces.values() if piece.carried]
         borne = {piece.id for piece in kinds} | {m.id for piece in kinds for m in piece.members}
         return frozenset(
@@ -178,7 +178,7 @@ class Keys:
         return self.layout.cards[card].card.title
 
     def card_apart(self, card: int) -> str:
-        """The title of a card; where others have the same, with what it does in few words."""
+        """The title of a card; if others have the same one, with a short form of its effect."""
         brief = self._brief(self.layout.cards[card].card)
         return f"{self.card_title(card)} ({brief})" if brief else self.card_title(card)
 
@@ -188,7 +188,7 @@ class Keys:
         return f"{self.card_title(card)}: {brief}" if brief else self.card_title(card)
 
     def _brief(self, card: Card) -> str:
-        """What tells a card from others with its title; empty where it has that alone."""
+        """What distinguishes a card from others with its title; empty if there are none."""
         if self._titled[card.title] < 2 or card.effect is None:
             return ""
         brief = self._briefs.get(card.id)
@@ -198,18 +198,18 @@ class Keys:
 
     @cached_property
     def _titled(self) -> Counter[str]:
-        """How many cards that differ have a title."""
+        """How many different cards have a title, by title."""
         kinds = {copy.card.id: copy.card.title for copy in self.layout.cards}
         return Counter(kinds.values())
 
     def source(self, source: int) -> str:
-        """What gives or takes points: the key of a card or of a rule; empty for neither."""
+        """The source of points: the key of a card or of a rule; empty without one."""
         if source >= 0:
             return self.cards[source]
         return "" if source == NO_SOURCE else self._rules[FIRST_RULE - source]
 
     def source_note(self, source: int) -> str:
-        """Its title, as a remark behind the points."""
+        """The title of a source, as a remark after the points."""
         title = self._titles.get(self.source(source))
         return f" ({title})" if title else ""
 
@@ -219,7 +219,7 @@ class Keys:
         return self._titles.get(piece.id, piece.id) if amount == 1 else piece.plural
 
     def called(self, what: What, number: int) -> str:
-        """What was chosen before, as a part of a sentence."""
+        """Something that was chosen before, as a part of a sentence."""
         match what:
             case What.PLAYER:
                 return self.colours[number]
@@ -228,7 +228,7 @@ class Keys:
         return self.place_title(number)
 
     def one_of_pile(self, cell: int, player: int) -> str:
-        """A piece of a pile, as it is called to the player who moves it: with its owner."""
+        """A piece of a pile, with its owner, in a text for the player who moves it."""
         owner, kind = self.split(cell)[1], self.pieces(self.layout.kind_of(cell), 1)
         if owner >= len(self.colours):
             return f"the {self.owner_title(owner)} {kind}"

@@ -1,4 +1,4 @@
-"""Where pieces stood, at each event of a log, on which other pieces stand."""
+"""Where mobile places stood at each event of a log."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ..state.state import State
 
 
 def lying(event: Moved | Carried) -> int:
-    """Where a thing lies that a piece picks up; if that is unknown, where the piece comes from."""
+    """Where a piece lies that is picked up; if that is unknown, where its carrier comes from."""
     return event.origin if event.entered == UNKNOWN else event.entered
 
 
 def shown_events(layout: Layout, state: State, since: Log = None) -> list[Event]:
     """The events up to a state, oldest first, or those since a moment.
 
-    If pieces enter or leave a piece, the event says where that stood: see `Moved`.
+    If pieces enter or leave a mobile place, the event says where that stood: see `Moved`.
     """
     found = events_since(since, state.log)
     standing = {

@@ -23,7 +23,7 @@ class Narrator:
         self.keys = keys
 
     def describe(self, found: Iterable[Event], viewer: int | None = None) -> list[str]:
-        """One line for each event, as `shown_events` has them; `viewer` None may know all."""
+        """One line for each event of `shown_events`; `viewer` None may know everything."""
         return list(self._lines(found, viewer))
 
     def _lines(self, found: Iterable[Event], viewer: int | None) -> Iterator[str]:
@@ -108,7 +108,7 @@ class Narrator:
     # ------------------------------------------------------------ pieces
 
     def _counted(self, event: events.Moved | events.Carried, amount: int) -> str:
-        """Pieces of one owner that go."""
+        """A move of counted pieces of one owner."""
         keys, origin, place = self.keys, event.origin, event.place
         pieces = f"{amount} {keys.owner_title(event.owner)} {keys.pieces(event.kind, amount)}"
         start, end = keys.place_title(origin), keys.place_title(place)
@@ -127,7 +127,7 @@ class Narrator:
         return f"{keys.single_title(number)} moves{start} {end}"
 
     def _veiled(self, event: events.Veiled, viewer: int | None) -> str:
-        """A piece that goes where not everybody knows, or comes from there."""
+        """The move of a piece from or to a place that some players do not know."""
         keys, origin = self.keys, event.origin if self._knows(event.origin_veil, viewer) else -1
         if self._knows(event.place_veil, viewer):
             end = " in secret" if event.place_veil else ""
@@ -157,7 +157,7 @@ class Narrator:
         )
 
     def _arrival(self, title: str, target: int) -> str:
-        """What the card zone says of a card that comes; empty where it says nothing."""
+        """The text of a card zone for a card that comes to it; empty if it has none."""
         name, _, colour = self.keys.zones[target].partition("/") if target >= 0 else ("", "", "")
         arrives = self.keys.defs.card_zones[name].arrives if name else None
         if arrives is None:
@@ -203,4 +203,4 @@ _UNKNOWN = {
     domains.NUMBER: "a number",
     domains.ANSWER: "yes or no",
 }
-"""How a secret choice is called before it is shown."""
+"""What the log calls a secret choice before it is shown."""

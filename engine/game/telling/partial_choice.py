@@ -1,4 +1,4 @@
-"""Questions in two parts: what is picked by now, and how many are still to be chosen."""
+"""Questions in two parts: what is already picked, and how many are still to be chosen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .keys import Keys
 
 
 def picked(machine: Machine, keys: Keys, state: State) -> str | None:
-    """The key of what was picked and whose new place is asked now; None: nothing was picked."""
+    """The key of the piece that was picked and whose new place is asked now; None: none was."""
     number = _picked(machine, state)
     if number is None:
         return None
@@ -17,7 +17,7 @@ def picked(machine: Machine, keys: Keys, state: State) -> str | None:
 
 
 def picked_title(machine: Machine, keys: Keys, state: State, seat: int) -> str:
-    """The same as a part of a sentence for who decides, with where it stands; empty for nothing."""
+    """The same as a part of a sentence for the player who decides, with its place; may be empty."""
     number = _picked(machine, state)
     if number is None:
         return ""
@@ -27,12 +27,12 @@ def picked_title(machine: Machine, keys: Keys, state: State, seat: int) -> str:
 
 
 def is_open(count: int) -> bool:
-    """Whether a count has no end; what was taken of it is no half of it."""
+    """Whether a count has no limit, even after some was used up."""
     return count > MANY // 2
 
 
 def left(machine: Machine, state: State) -> int | None:
-    """How many pieces or cards are still to be chosen here; None where nothing counts them."""
+    """How many pieces or cards are still to be chosen here; None without a fixed number."""
     if state.pc < 0:
         return None
     ask = machine.program.code[state.pc].op.ask()

@@ -1,4 +1,4 @@
-"""Describes the coming scoring to those whose cards wait for it."""
+"""Describes the coming scoring to the players whose cards wait for it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .keys import Keys
 
 
 def scoring_ahead(machine: Machine, keys: Keys, state: State) -> str | None:
-    """The places before whose scoring a card asks something, in English; None: no card does."""
+    """The places before whose scoring a card asks a question, in English; None: no card does."""
     program, stack = machine.program, state.stack
     waiting = [one for n in program.moments.before_scoring for one in program.hooks[n].waiting]
     entries = {entry for one in waiting for entry in one.entries.values()}

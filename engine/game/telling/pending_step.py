@@ -1,6 +1,6 @@
-"""Describes the pending step of a player to those who may stop it.
+"""Describes the pending step of a player to the players who may stop it.
 
-The step is tried out on a copy. Its events are described before they happen, as far as the player
+A dry run of the step gives its events. They are described before they happen, as far as the player
 who is asked may know them by then: one phrase for each kind of event.
 """
 
@@ -25,7 +25,7 @@ from .log import Narrator
 
 
 def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
-    """The step that a reaction is asked about, in English; None when no reaction is asked."""
+    """The step that a reaction interrupts, in English; None when no reaction is asked."""
     found = interrupted(machine, state)
     if found is None:
         return None
@@ -44,7 +44,7 @@ def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
 
 
 def _whose(machine: Machine, keys: Keys, before: State, back: int) -> tuple[int, str]:
-    """The player whose step is pending, and the card or the step of a procedure that says it."""
+    """The player whose step is pending, and the title of its card or step of a procedure."""
     action, stack = before.cells[machine.layout.action], before.stack
     if action >= 0:
         return stack[whole_action(stack, action) + SUBJECT], _cards(keys, stack, action)
@@ -54,7 +54,7 @@ def _whose(machine: Machine, keys: Keys, before: State, back: int) -> tuple[int,
 
 
 def _cards(keys: Keys, stack: list[int], action: int) -> str:
-    """The card whose action is going on, and the card that has begun it, if another one has."""
+    """The card whose action is running, and the card that began it, if that is another one."""
     card, beginner = stack[action + CARD], stack[stack[action + RETURN_FRAME] + CARD]
     if action == 0 or beginner in (card, -1):
         return keys.card_shown(card)
@@ -62,7 +62,7 @@ def _cards(keys: Keys, stack: list[int], action: int) -> str:
 
 
 def _begun(machine: Machine, keys: Keys, back: int) -> str | None:
-    """What is about to begin, if anything is."""
+    """The procedure or step that is about to begin, if any."""
     for one in machine.program.stretches:
         begin = machine.program.code[one.begin - 1]
         if isinstance(begin.op, Begin) and machine.follow(one.begin) == back:
@@ -71,7 +71,7 @@ def _begun(machine: Machine, keys: Keys, back: int) -> str | None:
 
 
 def events_ahead(machine: Machine, state: State) -> list[Event]:
-    """The events of the step that a reaction is asked about; none before the action."""
+    """The events of the step that a reaction interrupts; none before an action."""
     found = interrupted(machine, state)
     if found is None:
         return []
@@ -82,7 +82,7 @@ def events_ahead(machine: Machine, state: State) -> list[Event]:
 
 
 def _applied(machine: Machine, before: State, back: int) -> State:
-    """The state after a step that is applied from an instruction on."""
+    """The state after a step that is applied at an instruction."""
     op = machine.program.code[back].op
     if not isinstance(op, Apply) or op.whole is None:
         return machine.lookahead.applied(before, back)
@@ -90,7 +90,7 @@ def _applied(machine: Machine, before: State, back: int) -> State:
 
 
 def interrupted(machine: Machine, state: State) -> tuple[int, State] | None:
-    """Where it goes on below all reactions that wait, and the state without them."""
+    """The instruction to which the pending reactions return, and the state without them."""
     program = machine.program
     hooks = [program.hooks[number] for number in program.moments.boundaries]
     entries = {entry for hook in hooks for entry in hook.always}
@@ -108,14 +108,14 @@ def interrupted(machine: Machine, state: State) -> tuple[int, State] | None:
 
 
 def _joined(phrases: list[str]) -> str:
-    """Phrases in a row; one that is said twice is said once, with a word for it."""
+    """Phrases joined; one that occurs more than once is written once, with `twice`."""
     once = dict.fromkeys(phrases)
     told = [f"{one} twice" if phrases.count(one) > 1 else one for one in once]
     return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 class _Teller(NamedTuple):
-    """Describes events that are to come. before: the state now; viewer: who reads the phrases."""
+    """Describes coming events. before: the state now; viewer: the player who reads the phrases."""
 
     machine: Machine
     keys: Keys
@@ -174,7 +174,7 @@ class _Teller(NamedTuple):
         return None
 
     def _counted(self, event: events.Moved | events.Carried, amount: int) -> str:
-        """Pieces of one owner. If the viewer may not look there, all of them are “all”."""
+        """Pieces of one owner. If the viewer may not look into their place, “all” replaces all."""
         keys, origin = self.keys, event.origin
         pile = self.machine.layout.pieces_at(event.kind, origin, event.owner)
         everything = amount > 1 and amount == self.before.cells[pile]

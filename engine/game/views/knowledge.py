@@ -1,7 +1,8 @@
-"""What a player can work out about where cards lie: from what is seen, and from the log.
+"""What a player can work out about where cards lie, from the visible cards and the log.
 
 A spot is a card zone (its number) or a deck (-1 - its number), as in the log. A card that a player
-has seen come somewhere is there until it is seen to go, or until some card leaves that spot unseen.
+has seen arrive at a spot is there until the player sees it leave, or until a card leaves that spot
+unseen.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from ..telling.log import Narrator
 class CardKnowledge:
     """Where each card may lie, as far as one player can know.
 
-    spots: where each card lies. may: for each card, the spots (bits) where it may lie as well.
-    decks: for each deck, the cards whose place in it is known, the top first; None: it is not.
-    free: the cards whose place the player does not know for sure. unseen: the moves of cards that
-    the player did not see and has not seen since, each with its number in the log. The knowledge
-    does not change once it is made, so threads may share it.
+    spots: where each card lies. may: for each card, the spots (bits) where it may lie for all that
+    the player knows. decks: for each deck, its cards as far as known, the top first; None: not
+    known. free: the cards whose place the player does not know for sure. unseen: the moves of cards
+    that the player did not see and has not seen since, each with its number in the log. The
+    knowledge does not change once it is made, so threads may share it.
     """
 
     log: list[Entry]
@@ -43,7 +44,7 @@ class CardKnowledge:
         viewer: int,
         before: CardKnowledge | None = None,
     ) -> None:
-        """Reads the log. before: what the same player knew earlier; it is read on from there."""
+        """Reads the log. before: what the same player knew earlier; reading continues there."""
         self._layout = machine.layout
         self._told = state.log
         self.spots = _spots_now(machine, state)
@@ -88,7 +89,7 @@ class CardKnowledge:
     # ------------------------------------------------------------ from the beginning
 
     def _begin(self) -> None:
-        """How things stood before the log: cards of one box may lie wherever some of it do."""
+        """Starts before the log: a card may lie wherever hidden cards of the same box lie."""
         self._now = dict(self.spots)
         for event in reversed(events_in(self.log)):
             if isinstance(event, OF_CARDS):
@@ -116,7 +117,7 @@ class CardKnowledge:
         return copy.card.deck, copy.owner
 
     def _follow_all(self, first: int) -> None:
-        """Follows the log from the entry with this number on."""
+        """Follows the log, beginning with the entry with this number."""
         for number, event in enumerate(events_in(self.log[first:]), first):
             self._follow(number, event)
 
@@ -155,7 +156,7 @@ class CardKnowledge:
             self._see(number, card)
 
     def _may_go(self, origin: int, target: int) -> None:
-        """Some card has gone from one spot to another unseen: any that may have been there."""
+        """Records an unseen move from one spot to another, of any card that may have been there."""
         here, there = self.bit(origin), self.bit(target)
         placed = set(self.decks[-1 - origin]) if origin < 0 else ()
         for one, spots in self.may.items():
@@ -164,7 +165,7 @@ class CardKnowledge:
 
 
 def _named(event: Event) -> tuple[int, ...]:
-    """The cards that an event names, which everybody reads; a number below 0 is none."""
+    """The cards that an event names for all players; a number below 0 is none."""
     match event:
         case events.Moved() | events.Points():  # most events
             return ()
@@ -199,7 +200,7 @@ def _spots_now(machine: Machine, state: State) -> dict[int, int]:
 
 
 def _tops_in_view(machine: Machine, state: State) -> set[int]:
-    """The cards on top of heaps, which all see."""
+    """The cards on top of heaps, which all players see."""
     heaps = machine.events.heaps
     if heaps is None:
         return set()

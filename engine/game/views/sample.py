@@ -1,4 +1,4 @@
-"""Games as they may be for all that one player knows: what is hidden is drawn by chance."""
+"""Samples: games as they may be for all that one player knows, with hidden things at random."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .knowledge import CardKnowledge
 from .secret_choices import sealed_now
 
 _TRIES = 30
-"""How often cards are dealt anew before they are exchanged one by one; and games are drawn anew."""
+"""How often cards are dealt before they are exchanged one by one, and how often games are drawn."""
 _EXCHANGES = 50
-"""How many exchanges are tried for each card then."""
+"""How many exchanges are then made for each card."""
 
 Swap = dict[int, int]
-"""For a card, the one that takes its place."""
+"""By card, the card that takes its place."""
 
 Changed = dict[int, Sealed | Veiled]
 """The events that a sample changes, by their numbers in the log."""
@@ -36,9 +36,9 @@ class Sampler:
 
     Each way in which the hidden cards may lie, each sealed choice, and each place of a piece that
     was moved in secret is as likely as any other. Raises ValueError for the state of a light clone:
-    what was seen in its game is not known any more.
+    its log, which says what was seen, was dropped.
 
-    cards: what the player knows of cards. before: what he knew earlier.
+    cards: what the player knows of cards. before: what the player knew earlier.
     """
 
     def __init__(
@@ -59,12 +59,12 @@ class Sampler:
         self._sealed = sealed_now(machine, state, self.cards.log, viewer)
         self._veiled = self._hidden_pieces()
         self._pending = self._about_to_be_done()
-        # Half way through a large choice its beginning would be asked.
+        # In the middle of a choice in several parts, this would ask the first part.
         self._can_ask_again = state.pc >= 0 and self._asked(state) == state.options
 
     def draw(self, seed: int, *, light: bool) -> State:
         """One such state; the same for the same seed. light: without a log."""
-        chance = random.Random(seed & MASK)  # by itself it takes a negative one for a positive one
+        chance = random.Random(seed & MASK)  # `Random` ignores the sign of a seed
         for _ in range(_TRIES):
             state = self._drawn(chance, light=light)
             if self._asks_alike(state):
@@ -88,7 +88,7 @@ class Sampler:
     # ------------------------------------------------------------ cards
 
     def _deal(self, state: State, chance: random.Random) -> Swap:
-        """Deals the cards whose place is not known; which one takes the place of which."""
+        """Deals the cards whose place is not known; returns which one takes whose place."""
         swap: Swap = {}
         decked: dict[int, list[int]] = {}
         for group in self._groups:
@@ -133,7 +133,7 @@ class Sampler:
     # ------------------------------------------------------------ secret choices
 
     def _seal(self, state: State, chance: random.Random, swap: Swap) -> Changed:
-        """Draws the secret choices of others; the events that it changes."""
+        """Draws the secret choices of others; returns the events that this changes."""
         found: Changed = {}
         before: dict[int, tuple[set[int], int, int]] = {}
         for number, event in self._sealed:
@@ -150,7 +150,7 @@ class Sampler:
         return found
 
     def _hidden_pieces(self) -> list[tuple[int, Veiled]]:
-        """The last secret move of each piece whose place only another player knows."""
+        """The last secret moves of the pieces whose places only another player knows."""
         cells, veiled = self._state.cells, self._machine.layout.veiled.items()
         hidden = [piece for piece, veil in veiled if cells[veil] not in (0, self._viewer + 1)]
         if not hidden:
@@ -163,7 +163,7 @@ class Sampler:
         return [last[piece] for piece in hidden]
 
     def _hide(self, state: State, chance: random.Random) -> Changed:
-        """Draws the places of pieces that others moved in secret; the events that it changes."""
+        """Draws the places of pieces that others moved in secret; returns the changed events."""
         found: Changed = {}
         for number, event in self._veiled:
             place = chance.choice(event.offered)
@@ -173,7 +173,7 @@ class Sampler:
         return found
 
     def _redo_pending(self, state: State, chance: random.Random, swap: Swap) -> None:
-        """Draws what the step that may be stopped is about to do in secret."""
+        """Draws what the pending step is about to do in secret."""
         pending = self._pending
         if pending is None:
             return
@@ -182,7 +182,7 @@ class Sampler:
         state.stack[slot] = chance.choice(offered) if offered else swap.get(now, now)
 
     def _about_to_be_done(self) -> tuple[int, Sequence[int]] | None:
-        """The slot of what another player is about to do unseen; and the places, if it is one."""
+        """The slot of a pending secret card or place, and for a place the options."""
         machine = self._machine
         found = interrupted(machine, self._state)
         if found is None or not isinstance(machine.program.code[found[0]].op, Apply):
@@ -202,7 +202,7 @@ class Sampler:
     # ------------------------------------------------------------ the whole
 
     def _asks_alike(self, state: State) -> bool:
-        """Whether the same is asked there, and of its own player with the same options."""
+        """Whether the state asks the same question, with the same options if the viewer decides."""
         if not self._can_ask_again:
             return True
         options = self._asked(state)
@@ -212,7 +212,7 @@ class Sampler:
         return options == self._state.options
 
     def _asked(self, state: State) -> list[int] | None:
-        """The options when the same is asked again; None when it is not asked."""
+        """The options of the same question in another state; None when it is not asked."""
         now, asked = self._state, state.clone()
         if self._machine.enter[now.pc](asked) != WAIT:
             return None
@@ -220,7 +220,7 @@ class Sampler:
         return asked.options if same else None
 
     def _rewritten(self, swap: Swap, changed: Changed) -> Log:
-        """The log of the game as it was drawn: where a card went unseen, it was another."""
+        """The log of the drawn game, with other cards in the moves that the player did not see."""
         told = list(self.cards.log)
         for number, went in self.cards.unseen:
             told[number] = entry_of(went._replace(card=swap.get(went.card, went.card)))
@@ -233,7 +233,7 @@ class Sampler:
 
 
 def _groups(known: CardKnowledge) -> list[list[int]]:
-    """The cards whose place is not known, apart where none can lie where one of the others does."""
+    """The cards whose place is not known, in groups that have no possible spot in common."""
     groups: list[tuple[int, list[int]]] = []
     for card in known.free:
         spots, cards = known.may[card], [card]
@@ -252,7 +252,7 @@ def _groups(known: CardKnowledge) -> list[list[int]]:
 
 
 def dealt(known: CardKnowledge, group: list[int], chance: random.Random) -> list[int]:
-    """A spot for each card of a group where it may lie; as many cards in each spot as there are."""
+    """A possible spot for each card of a group; each spot gets as many cards as it has."""
     spots = [known.spots[card] for card in group]
     may = [known.may[card] for card in group]
     bits = {spot: known.bit(spot) for spot in set(spots)}

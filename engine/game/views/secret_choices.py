@@ -1,4 +1,4 @@
-"""The secret choices that lie on the table and are not revealed."""
+"""The secret choices that are not revealed yet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..state.state import State
 def sealed_now(
     machine: Machine, state: State, log: Sequence[Entry], viewer: int
 ) -> list[tuple[int, Sealed]]:
-    """The choices that others made in secret and that still count: where in the log, and what."""
+    """The secret choices of others that still count, with their numbers in the log."""
     found: dict[int, tuple[int, Sealed]] = {}
     for number, event in numbered(log, (SEALED, REVEALED)):
         if isinstance(event, Sealed):
@@ -33,13 +33,13 @@ def sealed_now(
 
 
 def _is_of(choice: Sealed, shown: Revealed) -> bool:
-    """Whether a secret choice is the one that is shown."""
+    """Whether a secret choice is the one that an event shows."""
     player, option, domain = choice.player, choice.option, choice.domain
     return Revealed(player=player, option=option, domain=domain) == shown
 
 
 def _secret_slots(machine: Machine, state: State) -> set[int]:
-    """Where on the stack running effects keep what was chosen in secret."""
+    """The cells of the stack in which running effects keep secret choices."""
     frame, pc, found = state.frame, state.pc, set[int]()
     everyone, begins = range(machine.layout.players), _begins(machine.program)
     while frame < len(state.stack):
@@ -60,7 +60,7 @@ def _secret_slots(machine: Machine, state: State) -> set[int]:
 
 
 def _begins(program: Program) -> list[Begin]:
-    """Where everything begins and ends that has a frame."""
+    """The entries of everything that has a frame."""
     found = [*program.procedures.values(), *program.called.values(), *program.actions.values()]
     for hook in program.hooks:
         found += hook.always

@@ -1,4 +1,4 @@
-"""The view of one player: one filter over the labels of places, zones and events."""
+"""The view of one player: a single filter over places, zones and events, by who sees them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def view_of(
 ) -> dict[str, Any]:
     """The board, points, cards and log as `viewer` may see them; None sees everything.
 
-    Counted pieces in places that nobody may look into and hands of others are `hidden`; a single
-    piece is only where it was moved in secret. Decks are numbers of cards.
-    Of a heap of cards others see what lies on top; the cards below it are `hidden`, each by itself.
+    Counted pieces in places into which the viewer may not look, and hands of others, are `hidden`.
+    A single piece is hidden only if it was moved in secret. Decks are numbers of cards. Of a heap
+    of cards, others see the top card; the cards below it are `hidden`, each by itself.
     """
     layout = machine.layout
     cells = state.cells
@@ -58,7 +58,7 @@ def _log(machine: Machine, keys: Keys, state: State, viewer: int | None) -> list
 def _question(
     machine: Machine, keys: Keys, state: State, viewer: int | None
 ) -> dict[str, str | int | None]:
-    """What the viewer is asked: by which card or step, about what he has picked, how many still."""
+    """What the viewer is asked: by which card or step, about which piece, how many are left."""
     if state.pc < 0 or viewer not in (None, state.player):
         return {"asked": None, "picked": None, "left": None}
     asked = machine.program.code[state.pc].where
@@ -113,19 +113,19 @@ def _singles(keys: Keys, state: State, viewer: int | None) -> dict[str, str | No
     for number, name in enumerate(keys.singles):
         place = state.cells[base + number]
         where = keys.places[place] if place >= 0 else None
-        # Into a place that nobody may look into it went in front of all, as the log says.
+        # A piece that went openly into a hidden place is shown: the log says where it went.
         found[name] = HIDDEN if _veiled(keys, state, number, viewer) else where
     return found
 
 
 def _veiled(keys: Keys, state: State, number: int, viewer: int | None) -> bool:
-    """Whether a piece was moved in secret by somebody else."""
+    """Whether a piece was moved in secret by another player."""
     veil = keys.layout.veiled.get(number)
     return veil is not None and viewer is not None and state.cells[veil] not in (0, viewer + 1)
 
 
 def _flipped(keys: Keys, state: State) -> list[str]:
-    """The pieces that lie on their other side; everybody sees that."""
+    """The pieces that lie on their other side, which all players see."""
     mask = state.cells[keys.layout.flipped]
     return [name for number, name in enumerate(keys.singles) if mask >> number & 1]
 
