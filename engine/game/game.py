@@ -118,7 +118,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to decide."""
+        """Whether the game is over, so that no decision is pending."""
         return self.state.pc == FINISHED
 
     @property

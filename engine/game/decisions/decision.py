@@ -101,7 +101,7 @@ class Decision:
 
     @property
     def by_chance(self) -> bool:
-        """Whether the question is what chance gives, so that no player decides."""
+        """Whether the question asks for the result of a draw, so that no player decides."""
         return isinstance(self._instruction.op, Drawing)
 
     @property

@@ -97,7 +97,7 @@ def _looks(layout: Layout, own: Sequence[int]) -> list[int]:
 
 
 def _apart(numbers: Sequence[int]) -> list[int]:
-    """Numbers of options, where each copy of a card gets a number of its own."""
+    """Numbers of options, where each copy of a card gets a different number."""
     found: list[int] = []
     for number in numbers:
         while number in found:

@@ -75,7 +75,7 @@ class CardEvents:
         state.log = (state.log, KEPT, player, card)
 
     def after_use(self, state: State, card: int, source: int) -> None:
-        """Puts a used card away: a kept one to the kept cards, any other to where its deck says."""
+        """Puts a used card away: a kept one to the kept cards, any other where it belongs."""
         if self._lasts[card] and self.active.is_kept(state, card):
             keeper = self.active.keeper(state, card)
             self.move_card(state, card, source, self._program.force_cells[keeper])

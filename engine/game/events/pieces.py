@@ -222,7 +222,7 @@ class PieceEvents:
     def takers(
         self, state: State, cell: int, piles: Iterable[int], mover: int = NOBODY
     ) -> list[int]:
-        """The piles of which a piece may carry the piece of a cell. mover: who decides that."""
+        """The piles of which a piece may carry the piece of a cell. mover: the deciding player."""
         nesting, on, spots = self._layout.nesting, self._leaving[cell], self._piles
         assert nesting is not None
         forbids, closed = self._rules.counted.forbids, self._rules.single.forbids

@@ -125,7 +125,7 @@ class Concerns:
         return event in now.dull
 
     def _is_afar(self, now: Listening, link: tuple[Any, ...]) -> bool:
-        """The same, wherever mobile places were then."""
+        """The same for any positions of mobile places."""
         event = link[TYPE]
         if event == event_types.MOVED and event_types.MOVED not in now.dull:
             return not self.near[link[MOVED_ORIGIN]][link[MOVED_PLACE]]

@@ -50,7 +50,7 @@ Idle = Callable[[State], bool]
 
 
 class Choice(NamedTuple):
-    """A choice that only gives a name: its options, the cell of the stack for it, what follows."""
+    """A choice that only assigns a name: its options, its cell of the stack, what follows."""
 
     offered: Callable[[State], list[int]]
     slot: Callable[[State], int]

@@ -3,7 +3,7 @@
 A pile has as many arrivals as pieces came to it from another region, or from off the board. Pieces
 of one pile look alike. So a piece that leaves counts as an arrival, as long as there is one, unless
 the move is only open to pieces that stood there before. A piece that goes to another pile of the
-same region counts as one that stood there before, as long as there is one.
+same region counts as one of those, as long as there is one.
 """
 
 from __future__ import annotations

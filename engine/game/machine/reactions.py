@@ -383,7 +383,7 @@ class Reactions:
                     waiting.append(Reaction(player, card, self._expiring[card]))
         return self._open(state, waiting, go_on)
 
-    # ------------------------------------------------------------ who comes, and in which order
+    # ------------------------------------------------------------ which react, in which order
 
     def _coming(
         self,

@@ -41,7 +41,7 @@ class Answers:
     def add(self, table: BoundedTable[Any, Any]) -> None:
         """Adds a table that is emptied together with all others, as long as it is in use.
 
-        A table that is held by an answer of another table is freed with it; do not add it.
+        A table that only an answer of another table holds is freed with it, and is not added.
         """
         self._tables[id(table)] = table
 

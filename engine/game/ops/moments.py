@@ -80,7 +80,7 @@ def _bind_expire(m: Machine, pc: int, op: Expire) -> Bound:
 
 @binds(Instead)
 def _bind_instead(m: Machine, pc: int, op: Instead) -> Bound:
-    """A card of the player who acts may do something else, and this is skipped."""
+    """A card of the player who acts may replace what follows, which is then skipped."""
     go_on, after = m.follow(pc + 1), m.follow(op.after)
     hook, subject, waiting = op.hook, op.subject, m.layout.waiting
 

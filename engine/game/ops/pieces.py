@@ -79,7 +79,7 @@ def _may_be_touched(m: Machine, free: bool) -> Callable[[State, int], bool]:
     return lambda state, cell: not taboo(state) & bits[state.cells[cell]]
 
 
-# ---------------------------------------------------------------- a certain piece
+# ---------------------------------------------------------------- a given piece
 
 
 @binds(MovePiece)

@@ -1,4 +1,4 @@
-"""The parts that a block in any order offers, and when it asks no question: the order is moot."""
+"""The parts that a block in any order offers, and whether their order has a meaning."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEEN_BY_ALL = {
     told.GAVE,
     told.CARRIED,
 }
-"""Events that hide nothing from any player."""
+"""Events that reveal no hidden information."""
 
 
 def open_parts(m: Machine, pc: int, op: InAnyOrder) -> Callable[[State, int], int]:

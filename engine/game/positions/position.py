@@ -237,7 +237,7 @@ class _Setting:
             raise self._unknown(str(name), [*known, *defs.card_zones, *defs.decks], "thing")
 
     def _place(self, name: str, pieces: Mapping[str, Any]) -> None:
-        """Puts counted pieces in a place, from where they start; a player's place takes any."""
+        """Puts counted pieces in a place, from where they start; a player's place takes guests."""
         place = self.layout.first_place[name]
         if name not in self.defs.places or not self.defs.places[name].each_player:
             for colour, amounts in _mapping(name, pieces).items():

@@ -165,7 +165,7 @@ class Uncounted:
 
 
 class _Winning(NamedTuple):
-    """Where a player wins ties: all places around a piece. on: the place in which to count."""
+    """Where a player wins ties. around: all places around the piece. on: see `broken`."""
 
     player: int
     around: int
@@ -213,7 +213,10 @@ class WonTies:
         return self.broken(state, counts, places) if SOME_TIE[counts] else counts
 
     def broken(self, state: State, counts: Counts, places: tuple[int, ...]) -> Counts:
-        """The same for counts that have a tie."""
+        """The same for counts that have a tie.
+
+        A player who wins ties from a piece as a place (`on`) must have pieces that count there.
+        """
         doubled = [2 * count for count in counts]
         for player, _, on in self._winning(state)[places]:
             if counts[player] and (on is None or self._counts(state, on)[player] > 0):

@@ -101,7 +101,7 @@ class ActiveCards:
     # ------------------------------------------------------------ lying
 
     def moved(self, state: State, card: int, source: int, target: int) -> None:
-        """Notes that a card has gone from one cell of a zone to another; -1: a deck."""
+        """Records that a card went from one cell of a zone to another; -1: a deck."""
         if not self.watched >> card & 1:
             return
         if self._lying.get(source, 0) >> card & 1:
@@ -125,7 +125,7 @@ class ActiveCards:
             self.count(state)
 
     def spend(self, state: State, card: int, player: int) -> None:
-        """Ends what a card does, wherever it lies."""
+        """Takes a card out of force, wherever it lies."""
         self.release(state, card)
         self._stop_lying(state, card, player)
 

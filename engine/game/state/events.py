@@ -64,7 +64,7 @@ class PieceMoved(NamedTuple):
 class Veiled(NamedTuple):
     """A single piece moves in secret.
 
-    origin_veil, place_veil: who knows the origin and the place: a player + 1; 0: all players.
+    origin_veil, place_veil: the player who knows the origin and the place, + 1; 0: all players.
     offered: the places that it could go to.
     """
 
@@ -194,7 +194,7 @@ class Declined(NamedTuple):
 
 
 class Idle(NamedTuple):
-    """The action of a card did nothing."""
+    """The action of a card had no effect."""
 
     player: int
     card: int

@@ -201,7 +201,7 @@ class _Teller(NamedTuple):
         return f"move {self.keys.single_title(piece)}{start}{end}"
 
     def _veiled(self, event: events.Veiled) -> str:
-        """A single piece that not everybody sees, before or after."""
+        """A move of a single piece from or to a place that some players do not know."""
         origin = event.origin if event.origin_veil in (0, self.viewer + 1) else -1
         if event.place_veil in (0, self.viewer + 1):
             return self._goes(event.piece, origin, event.place)
