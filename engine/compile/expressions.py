@@ -20,7 +20,7 @@ MANY = MAX_NUMBER
 
 
 class Chosen(Record):
-    """What a name stands for, or -1: in a slot, or as many slots after it as `subject` says."""
+    """What a name stands for, or -1: in `slot`, or as far after it as the player in `subject`."""
 
     slot: int
     subject: int | None

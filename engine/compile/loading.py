@@ -119,7 +119,7 @@ def _report_editions(editions: Sequence[Entry], report: Report) -> None:
 def _conflicts(report: Report, request: MixRequest) -> list[Diagnostic]:
     """Files that can't be combined, and other errors in the file that names the mix.
 
-    If something required is missing, they are left out: it may declare what that file names.
+    If something required is missing, the latter are left out: it may declare what they miss.
     """
     found = {one.code for one in report.errors} & {*_MISFITS}
     naming = {source.name for source in request.sources} if found and _LACKS not in found else ()

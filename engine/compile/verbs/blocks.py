@@ -247,7 +247,7 @@ def _if_(writer: Writer, node: tree.If) -> None:
 
 
 def _test(writer: Writer, node: tree.If) -> Callable[[int], Op]:
-    """Makes the test of a condition, given the instruction to jump to if it fails."""
+    """Returns what makes the jump of a condition, given where to continue if it fails."""
     operands = writer.operands
     match node.condition:
         case tree.NumberIs(amount=amount, value=value):

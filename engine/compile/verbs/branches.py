@@ -9,8 +9,8 @@ from ..operations import Op, Step
 class IfThere(Op):
     """Jumps if no such pieces stand in a place, or in one within it.
 
-    deeper: only those in the places within it count. nowhere: where it continues if none stand in
-    the place itself either; None: at the same instruction.
+    deeper: pieces in one owner's pile directly in the place don't count. nowhere: where it
+    continues if none stand in the place itself either; None: at the same instruction.
     """
 
     pieces: Owned

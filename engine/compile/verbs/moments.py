@@ -90,7 +90,7 @@ class Expire(Op):
 
 
 class BeginReaction(Op):
-    """Skips the reaction of a card that is no longer in force; `lying`: by the text for lying."""
+    """Skips the reaction of a card not in force now; `lying`: by where it lies, else as kept."""
 
     lying: bool
 
