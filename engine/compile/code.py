@@ -1,4 +1,4 @@
-"""The code of a program while it is written: jumps are filled in later."""
+"""The code of a program while it is emitted: jumps are filled in later."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ class _Compiler:
         return Entry(start, frame.size, self.code.here)
 
     def _called(self, known: Mapping[str, Entry]) -> dict[tuple[str, Within], Entry]:
-        """The procedures with frames of their own; writes what is done in their place, too."""
+        """The procedures with frames of their own; emits what is done in their place, too."""
         found = {(name, self.hooks.within_flow): entry for name, entry in known.items()}
         for name, within, instead in self.code.wanted():
             if instead:
