@@ -30,7 +30,7 @@ class Beginnings:
         return begins(body, self._names, self, self._players)
 
     def beginning(self, procedure: str) -> Beginning:
-        """How a procedure begins. Those that it does come before it: their chain may be long."""
+        """How a procedure begins. Those that it runs come first: their chain may be long."""
         waiting = [procedure]
         while waiting:
             name = waiting[-1]

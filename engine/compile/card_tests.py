@@ -11,28 +11,28 @@ from .operands import Operands
 
 
 class Differs(Record):
-    """The printed number of a card lies in no player's zone, from a cell on."""
+    """The printed number of a card lies in no player's zone; `cell` is the first player's."""
 
     attribute: str
     cell: int
 
 
 class Shows(Record):
-    """The printed number of a card is so high or so low."""
+    """The printed number of a card is within a bound."""
 
     attribute: str
     bound: tuple[int, int] | Bound
 
 
 class ShowsMost(Record):
-    """The printed number of a card is the highest, or the lowest, of all that lie there."""
+    """The printed number of a card is the highest, or the lowest, of all cards there."""
 
     attribute: str
     highest: bool
 
 
 class IsAmong(Record):
-    """A card is one of some, by their bits."""
+    """A card is one of these (bits)."""
 
     cards: int
 
@@ -41,20 +41,20 @@ CardTest = Differs | Shows | ShowsMost | IsAmong
 
 
 class CardsThatNumber(Number):
-    """How many cards lie in some zones that pass a test."""
+    """How many cards in some zones pass a test."""
 
     zones: tuple[ZoneRef, ...]
     test: CardTest
 
 
 def cards_that(operands: Operands, which: tree.CardFilter | None, zone: tree.Zone) -> Number:
-    """How many cards lie in some zones that pass a filter."""
+    """How many cards in some zones pass a filter."""
     zones, test = operands.zones(zone), card_test(operands, which)
     return CardsNumber(zones) if test is None else CardsThatNumber(zones, test)
 
 
 def card_test(operands: Operands, which: tree.CardFilter | None) -> CardTest | None:
-    """The test of a filter."""
+    """The test that a filter makes; None without a filter."""
     match which:
         case None:
             return None

@@ -1,4 +1,4 @@
-"""The code of a program while it is written: jumps are filled in later."""
+"""The code of a program while it is emitted: jumps are filled in later."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .operations import Apply, Op
 from .program import Instruction, Within
 
 _UNWRITTEN = Op()
-"""Stands where an instruction has a place but is not known yet: it goes on behind what follows."""
+"""Stands for an instruction that is not known yet: it contains a jump past what follows it."""
 
 
 class Stretch(NamedTuple):
-    """Instructions that run as one thing for the player in a slot.
+    """Instructions that run as one activation, for the player in a slot.
 
-    hooks: who waits for its boundaries. closing: what stands behind them, and is done as well when
-    an action is stopped among them.
+    hooks: the hooks of its boundaries. closing: the operations after it, which also run when an
+    action is stopped inside it.
     """
 
     begin: int
@@ -29,7 +29,7 @@ class Stretch(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """A procedure that is done with a frame of its own; instead: what cards do in its place."""
+    """A procedure that runs in a frame of its own; instead: what cards do in its place."""
 
     name: str
     within: Within
@@ -37,10 +37,10 @@ class Wanted(NamedTuple):
 
 
 class Code:
-    """Instructions so far. `emit` and `reserve` give the number of the instruction.
+    """Instructions so far. `emit` and `reserve` return the number of the instruction.
 
-    stretches: what runs where reactions may come in, the inner ones first. acts: the actions that
-    are blocks, each from its first instruction to the one that ends it.
+    stretches: activations inside which reactions may run, the inner ones first. acts: the actions
+    that are blocks, each from its first instruction to the one that ends it.
     """
 
     def __init__(self) -> None:
@@ -68,35 +68,35 @@ class Code:
     def reserve(
         self, where: str = "", node: tree.Node | None = None, named: tuple[NamedThing, ...] = ()
     ) -> int:
-        """Appends an instruction that is known later: see `fill`."""
+        """Appends a placeholder for an instruction that is known later: see `fill`."""
         return self.emit(_UNWRITTEN, where, node, named)
 
     def want(self, wanted: Wanted) -> None:
-        """Notes what must be written besides."""
+        """Records what must be written as well."""
         self._wanted[wanted] = None
 
     def wanted(self) -> Iterator[Wanted]:
-        """All of that, and what comes in while it is written."""
+        """All that was recorded, also while it is written."""
         done = 0
         while done < len(self._wanted):
             yield list(self._wanted)[done]
             done += 1
 
     def fill(self, number: int, op: Op) -> None:
-        """Writes what could not be known when its place was reserved."""
+        """Puts an operation into the place that was reserved for it."""
         self._instructions[number] = self._instructions[number].changed(op=op)
 
     def settle(self, number: int, **parts: Any) -> None:
-        """Writes parts of an operation that could not be known when it was written."""
+        """Sets fields of an operation that were not known when it was written."""
         self.fill(number, self._instructions[number].op.changed(**parts))
 
     def has_deeds(self, begin: int) -> bool:
-        """Whether what was written since carries anything out."""
+        """Whether any instruction from `begin` on carries something out."""
         written = self._instructions[begin:]
         return any(one.op.IS_DEED and not isinstance(one.op, Apply) for one in written)
 
     def join(self, numbers: range, whole: int) -> None:
-        """Makes the steps among some instructions open a block that is done at once."""
+        """Makes the steps among some instructions open a block that runs as one act."""
         for number in numbers:
             if isinstance(self._instructions[number].op, Apply):
                 self.fill(number, Apply(whole))

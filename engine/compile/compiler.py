@@ -69,7 +69,7 @@ Texts = Mapping[str, Sequence[Text]]
 
 
 def _extras(defs: Definitions, texts: Texts) -> Extras:
-    """What the cells must hold besides what every game has."""
+    """The facts that need cells in addition to those of every game."""
     rules = defs.rules.values()
     roots: list[tree.Node | None] = [text for one in rules for text in one.texts]
     roots += [step.effect for one in defs.procedures.values() for step in one.steps]
@@ -89,7 +89,7 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
 
 
 def _drawing(defs: Definitions, texts: Texts) -> Iterator[str]:
-    """The texts that draw by chance, named as in instructions."""
+    """The texts that draw at random, named as in instructions."""
     nodes: dict[str, Iterable[tree.Node]] = {
         f"{one.id}.{step.id}": step.effect.walk()
         for one in defs.procedures.values()
@@ -104,19 +104,19 @@ def _drawing(defs: Definitions, texts: Texts) -> Iterator[str]:
 
 
 def _below(texts: Sequence[Text]) -> Iterator[tree.Node]:
-    """Every node of some texts."""
+    """All nodes of some texts."""
     for text in texts:
         for root in (*text.done, *text.triggers, *text.replacements, *text.rules):
             yield from root.walk()
 
 
 def _acted(nodes: Iterable[tree.Node]) -> Iterator[str]:
-    """The procedures in which the last action of somebody is asked for."""
+    """The procedures in which the last action of a player is asked for."""
     return (name.text for node in nodes if (name := node.repeats()) is not None)
 
 
 def _noted(nodes: Iterable[tree.Node]) -> Iterator[str]:
-    """The procedures since whose start it is asked who has come."""
+    """The procedures of which some sentence asks which pieces came since they began."""
     return (name.text for node in nodes if (name := node.noted()) is not None)
 
 
@@ -200,7 +200,7 @@ class _Compiler:
         return Entry(start, frame.size, self.code.here)
 
     def _called(self, known: Mapping[str, Entry]) -> dict[tuple[str, Within], Entry]:
-        """The procedures with frames of their own; writes what is done in their place, too."""
+        """The procedures with frames of their own; emits what is done in their place, too."""
         found = {(name, self.hooks.within_flow): entry for name, entry in known.items()}
         for name, within, instead in self.code.wanted():
             if instead:
@@ -211,7 +211,7 @@ class _Compiler:
         return found
 
     def _stretches(self) -> tuple[Stretch, ...]:
-        """What runs where reactions may come in, with what is done when it is over."""
+        """The activations inside which reactions may run, with what is done at their end."""
         found = []
         for begin, end, subject, hooks, closing in self.code.stretches:
             start = self.code.here
@@ -223,7 +223,7 @@ class _Compiler:
         return tuple(found)
 
     def _count(self, procedure: str, edge: type[tree.Node]) -> list[Op]:
-        """What counts a start or an end, at which cards may lapse, where they are counted."""
+        """The operations that count a start or an end, if it is counted; cards may lapse then."""
         if procedure not in self.layout.counters:
             return []
         counter = self.layout.counters.index(procedure)
@@ -251,10 +251,10 @@ class _Compiler:
         return Entry(start, frame.size, self.code.here)
 
     def _remember(self, card: Card, begin: int) -> None:
-        """Notes what was carried out, where that is asked for.
+        """Records the action that was carried out, if any text asks for it.
 
-        A stop passes it over: then it was noted with its first step, if there was one. Who only
-        keeps a card has carried nothing out yet.
+        A stop skips this; then the action was recorded with its first step, if there was one. A
+        player who only keeps a card has not carried anything out yet.
         """
         if self.layout.acted and self.code.has_deeds(begin):
             self.code.emit(RememberAction(), card.id)
@@ -262,7 +262,7 @@ class _Compiler:
     def _reaction(
         self, where: str, wait: Wait, held: Text | None, within: Within = Within.NOTHING
     ) -> Entry:
-        """What a text does at one moment. held: only while that text of the card is in force."""
+        """What a text does at one moment. held: the text of the card that must be in force."""
         start = self.code.here
         frame = Frame(liveness=live_after(wait.body))
         writer = Writer(self.code, self.operands, frame, where, within=within)
@@ -299,7 +299,7 @@ class _Compiler:
         return [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]
 
     def _lasting(self) -> dict[int, dict[bool, int]]:
-        """For each cell that counts texts in force: the cards (bits) that have such a text."""
+        """By cell that counts texts in force: the cards (bits) that have such a text."""
         layout = self.layout
         counted: tuple[tuple[int, Callable[[Text], bool]], ...] = (
             (layout.armed, lambda text: any(w.key.moment in BOUNDARIES for w in waits_of(text))),
@@ -322,7 +322,7 @@ class _Compiler:
         return self.operands.copies(lambda card: _keep(_below(self.texts[card.id])))
 
     def _lying_cells(self) -> dict[int, int]:
-        """For the cell of a player's zone, the cards (bits) that have a text for it."""
+        """By cell of a player's zone: the cards (bits) that have a text for it."""
         cells: dict[int, int] = {}
         for number, copy in enumerate(self.layout.cards):
             if copy.card.lying_zone is not None and copy.card.lying is not None:
@@ -332,7 +332,7 @@ class _Compiler:
         return cells
 
     def _sent_to(self) -> tuple[int, ...]:
-        """For each card, where it goes that has no deck to go to; a game may have no cards."""
+        """By card: the zone (a cell) that takes it if it has no deck; there may be no cards."""
         outs = self._zone_cells(lambda zone: zone.discards)
         cells = []
         for copy in self.layout.cards:
@@ -397,13 +397,13 @@ class _Compiler:
         )
 
     def _ranks_paid(self, thing: Region | Place) -> int:
-        """How many ranks pay there."""
+        """How many ranks pay in a place."""
         players, usual = self.layout.players, self.defs.scoring.ranks_paid
         special = thing.ranks_paid if isinstance(thing, Place) else {}
         return special.get(players, usual[players])
 
     def _turned(self, paid: int) -> dict[int, Turned]:
-        """The other sides of scoreboards: read from last to first, the highest for who is alone."""
+        """The other sides of scoreboards: reversed; for a lone player, the highest comes first."""
         found = {}
         for piece in self.defs.pieces.values():
             for member in piece.members if piece.flips else ():
@@ -433,7 +433,7 @@ class _Compiler:
 
 
 def _is_looked_for(wait: Wait) -> bool:
-    """Whether an instruction asks for it."""
+    """Whether an instruction of the program runs its reactions."""
     return wait.key not in BY_THEMSELVES and wait.key.moment != CONTINUES
 
 

@@ -1,4 +1,4 @@
-"""What conditions ask in play."""
+"""Tests that conditions make in play."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class PieceIn(Record):
 
 
 class PieceOff(Record):
-    """A piece stands nowhere."""
+    """A piece is off the board."""
 
     place: ex.PlaceExpr
 
 
 class Keeps(Record):
-    """A number keeps to a bound."""
+    """A number is within a bound."""
 
     number: ex.Number
     bound: ex.Bound
@@ -64,17 +64,17 @@ class PersonAnswered(Record):
 
 
 class ScoringPaysFirst(Record):
-    """The scoring that goes on pays only who is first alone."""
+    """The current scoring pays only a sole first player."""
 
 
 class GoesOn(Record):
-    """A procedure is going on, by its number among those that are counted."""
+    """A procedure is running, by its number among those that are counted."""
 
     counter: int
 
 
 class Opposite(Record):
-    """A test does not hold."""
+    """A test fails."""
 
     test: Test
 

@@ -1,4 +1,4 @@
-"""Compiles conditions: what `if` asks in play."""
+"""Compiles conditions: what `if` tests in play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .operations import YES
 
 
 def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
-    """What a condition asks; what is settled before the game is left out."""
+    """The test of a condition, without its state-invariant parts."""
     match node:
         case tree.AllHold(tests=tests):
             return ct.All(tuple(test_of(operands, one) for one in _open(operands, tests)))
@@ -46,7 +46,7 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
 
 
 def _open(operands: Operands, tests: tuple[tree.Test, ...]) -> list[tree.Test]:
-    """The tests that are known in play only."""
+    """The tests that are not state-invariant."""
     players = operands.layout.players
     return [test for test in tests if test.settled(operands.defs, players) is None]
 
@@ -93,7 +93,7 @@ def about(operands: Operands, node: tree.AnyOf) -> What:
 def place_and_tests(
     operands: Operands, node: tree.AnyOf
 ) -> tuple[ex.PlaceExpr, tuple[ex.Where, ...]]:
-    """The place that a condition is about, and what it may be or have."""
+    """The place that a condition is about, and the tests of it."""
     subject = node.subject
     place = operands.sure_place(
         tree.NamedPlace(subject) if isinstance(subject, tree.Name) else subject
@@ -134,7 +134,7 @@ def _of_person(operands: Operands, person: ex.PersonExpr, node: tree.Alternative
 
 
 def _as_subject(place: tree.Place) -> tree.Subject:
-    """A player in the place of a place: the two are written alike."""
+    """The subject for a player who is written like a place."""
     return place.name if isinstance(place, tree.NamedPlace) else place
 
 
@@ -152,7 +152,7 @@ def _place_of_piece(operands: Operands, subject: tree.Subject) -> ex.PlaceExpr:
 
 
 def _of_subject(operands: Operands, node: tree.AnyOf, said: tree.Alternative) -> ct.Test:
-    """What is said of a piece, or of the place that it is for others."""
+    """The test of a piece, or of the place that a piece is for others."""
     if isinstance(said, tree.Standing):
         place, _ = place_and_tests(operands, node)
         return ct.PlacePasses(place, (operands.where(said),))

@@ -46,7 +46,7 @@ from .program import (
 
 
 class _Rule(Record):
-    """One rule sentence: its id, and for a card's the player for whom it is in force."""
+    """One rule sentence: its id, and for a rule of a card, when it is in force."""
 
     id: str
     node: tree.Node
@@ -71,7 +71,7 @@ def rules_of(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Rules:
 
 
 def _conditional(rule: _Rule, node: tree.WhileRule) -> Held | None:
-    """A rule that holds only as long as a condition does; None where it never does."""
+    """A rule that holds only while a condition does; None where the condition never holds."""
     operands = rule.operands
     settled = node.condition.settled(operands.defs, operands.layout.players)
     held = None if settled is False else _written(_Rule(rule.id, node.rule, operands, rule.force))
@@ -81,7 +81,7 @@ def _conditional(rule: _Rule, node: tree.WhileRule) -> Held | None:
 
 
 def _written(rule: _Rule) -> Held | None:
-    """A rule, as if it always held; None for one that only has another lapse."""
+    """A rule, as if it always held; None for one that only makes another lapse."""
     node, operands = rule.node, rule.operands
     match node:
         case tree.WhileRule():
@@ -134,7 +134,7 @@ def _written(rule: _Rule) -> Held | None:
             return kind(rule.id, pieces, _mask(operands, node.zone), FixedNumber(0))
         case tree.CountAsOwnRule():
             player = operands.frame.player
-            assert player is not None  # it says `own`: it is compiled for each player
+            assert player is not None  # it says `own`, so it is compiled for each player
             return CountFor(
                 rule.id, operands.owned(node.pieces), _mask(operands, node.zone), player
             )
@@ -157,7 +157,7 @@ def _written(rule: _Rule) -> Held | None:
 
 
 def _rooms_of_pieces(layout: Layout) -> list[Room]:
-    """What no rule has to say: a piece holds one kind of pieces, a carried one a single one."""
+    """The capacity by nature: a piece holds one kind of pieces; a carried one, a single piece."""
     nesting, found = layout.nesting, []
     for kind in range(len(layout.counted) if nesting is not None else 0):
         assert nesting is not None
@@ -198,14 +198,14 @@ def _manner(name: str, node: tree.MannerRule, operands: Operands) -> Manner:
 
 
 def _bonus(name: str, node: tree.BonusRule, operands: Operands) -> Bonus:
-    """What a sole leader gets; where the rule is one player's, only he."""
+    """What a sole leader gets; a rule of one player pays only that player."""
     own, only = isinstance(node.piece, tree.OwnPiece), operands.frame.player
     cell = operands.single_cell(node.piece.name) + ((only or 0) if own else 0)
     return Bonus(name, operands.number(node.points), cell, own and only is None, only)
 
 
 def _of_the_mix(operands: Operands) -> Iterator[_Rule]:
-    """The rules that always hold; one that says `own` holds for every player."""
+    """The rules that always hold; a rule that says `own` holds for every player."""
     texts = rule_texts(operands.defs, operands.layout.players)
     for name, node in ((name, node) for name, text in texts.items() for node in text.rules):
         if _is_of_each(node) or not _is_of_a_player(node, operands.defs):
@@ -216,7 +216,7 @@ def _of_the_mix(operands: Operands) -> Iterator[_Rule]:
 
 
 def _is_of_each(node: tree.Node) -> bool:
-    """Whether it says the same of every player and his own piece, and nothing else of him."""
+    """Whether a rule says the same of each player with their own piece, and nothing else."""
     match node:
         case tree.TiesWonRule():
             return True
@@ -230,7 +230,7 @@ def _is_of_a_player(node: tree.Node, defs: Definitions) -> bool:
     if node.OF_ACTOR:
         return True
     if node.SOMEBODY_ACTS:
-        return False  # `own` is somebody else's in there
+        return False  # in there, `own` means another player
     if isinstance(node, tree.NamedPlace | tree.ThePlace) and node.name.text in defs.zones:
         zone = defs.zones[node.name.text].zone
         if zone is not None and _is_of_a_player(zone, defs):
@@ -239,7 +239,7 @@ def _is_of_a_player(node: tree.Node, defs: Definitions) -> bool:
 
 
 def _of_cards(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Iterator[_Rule]:
-    """The rules of cards; one that says `own` once for every player, for whom that is settled."""
+    """The rules of cards; one that says `own` is compiled once for each player."""
     layout = operands.layout
     for name, of_card in texts.items():
         copies, numbers = operands.copies_of(name), operands.defs.cards[name].numbers

@@ -1,7 +1,7 @@
-"""Which counts leave out what does not count at all: those by which the most or fewest are sought.
+"""Which counts leave out pieces that count nothing at all: those that find the most or fewest.
 
-Where one test of a filter seeks the most pieces of a kind, its other tests of such pieces leave
-the same ones out: whoever seeks the fewest, but at least one, does not end where none counts.
+If one test of a filter looks for the most or fewest pieces of a kind, its other tests of that kind
+leave the same pieces out: a filter for the fewest, but at least one, never ends where none counts.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Operands that depend on the state: places, pieces, numbers, card zones and players.
 
-Numbers only; slots are counted from the frame of the procedure. The compiler writes them, the
-machine binds them.
+They contain only numbers; slots are counted from the frame of the procedure. The compiler writes
+them, the machine binds them.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from ..text.limits import MAX_NUMBER
 from ..text.records import Record
 
 NOBODY: Final = -1
-"""No player: nobody acts, holds or decides."""
+"""No player, where a player would act, hold or decide."""
 
 MANY = MAX_NUMBER
-"""More than any count of pieces: the open end of `at least`, and what no number exceeds."""
+"""More than any count of pieces: the open end of `at least`, and the cap of all numbers."""
 
 
 class Chosen(Record):
-    """What a name stands for, or -1: in a slot, or in that of the player in `subject` behind it."""
+    """What a name stands for, or -1: in `slot`, or as far after it as the player in `subject`."""
 
     slot: int
     subject: int | None
@@ -36,20 +36,20 @@ class ConstPlace(Record):
 
 
 class SlotPlace(Record):
-    """A place chosen before; none when nothing could be chosen."""
+    """A place chosen before; none if nothing could be chosen."""
 
     slot: int
 
 
 class PlayersSlotPlace(Record):
-    """A place that each player chose: that of the player in `subject`."""
+    """A place that each player chose; the player is in `subject`."""
 
     base: int
     subject: int
 
 
 class PlayersPlace(Record):
-    """A place that each player has: that of the player in `subject`."""
+    """A place that each player has; the player is in `subject`."""
 
     base: int
     subject: int
@@ -62,7 +62,7 @@ class PiecePlace(Record):
 
 
 class PlayersPiecePlace(Record):
-    """The place where the single piece of the player in `subject` stands."""
+    """The place where a player's single piece stands; the player is in `subject`."""
 
     base: int
     subject: int
@@ -76,7 +76,7 @@ class ChosenPiecePlace(Record):
 
 
 class ChosenHolder(Record):
-    """The place that a chosen piece is: so far behind the number of the piece."""
+    """The place that a chosen piece is: the number of the piece plus an offset."""
 
     offset: int
     piece: Chosen
@@ -98,30 +98,30 @@ PlaceExpr = (
 
 
 class IsTaboo(Record):
-    """Taboo just now."""
+    """A place is taboo in this state."""
 
 
 class NextTo(Record):
-    """Next to a place."""
+    """A region is next to a place."""
 
     place: PlaceExpr
 
 
 class NextToOne(Record):
-    """Next to a region that passes a test."""
+    """A region is next to one that passes a test."""
 
     test: Where
 
 
 class Worth(Record):
-    """Worth so much, at least and at most, for first place."""
+    """A region's first place pays so much, at least and at most."""
 
     low: int
     high: int
 
 
 class ChosenBy(Record):
-    """Chosen by so many players, at least and at most, in their slots."""
+    """A place is chosen by so many players, at least and at most, in their slots."""
 
     low: int
     high: int
@@ -129,20 +129,20 @@ class ChosenBy(Record):
 
 
 class Led(Record):
-    """Where some owner of such pieces has no fewer of them than anybody else; alone: but more."""
+    """An owner of such pieces has no fewer there than any other; alone: has more."""
 
     pieces: Owned
     alone: bool
 
 
 class SamePlace(Record):
-    """The same as another place."""
+    """A place is the same as another."""
 
     place: PlaceExpr
 
 
 class HasPieces(Record):
-    """With so many counted pieces, at least and at most."""
+    """A place has so many counted pieces, at least and at most."""
 
     pieces: Owned
     low: int
@@ -150,39 +150,39 @@ class HasPieces(Record):
 
 
 class HasSoMany(Record):
-    """With so many counted pieces as a bound allows that is worked out."""
+    """A place has as many counted pieces as a computed bound allows."""
 
     pieces: Owned
     bound: Bound
 
 
 class ChosenBySoMany(Record):
-    """Chosen by so many players as a bound allows that is worked out, in their slots."""
+    """A place is chosen by as many players as a computed bound allows, in their slots."""
 
     bound: Bound
     slots: range
 
 
 class HasSingle(Record):
-    """With one of the single pieces of some cells."""
+    """A place has one of the single pieces with these cells."""
 
     cells: tuple[int, ...]
 
 
 class HasMost(Record):
-    """With no fewer pieces than any other place that passes the other tests."""
+    """A place has no fewer pieces than any other place that passes the other tests."""
 
     pieces: Owned
 
 
 class HasFewest(Record):
-    """With no more pieces than any other place that passes the other tests."""
+    """A place has no more pieces than any other place that passes the other tests."""
 
     pieces: Owned
 
 
 class BestValue(Record):
-    """Where first place pays no less than in any other place that passes; else: no more."""
+    """First place pays no less than in any other place that passes; if not highest: no more."""
 
     highest: bool
 
@@ -223,7 +223,7 @@ class Regions(Record):
 
 
 class Seats(Record):
-    """The places that are in one of some regions for good."""
+    """The places that are for good in one of some regions."""
 
     regions: Regions
 
@@ -243,7 +243,7 @@ class Mask(Record):
     parts: tuple[MaskPart, ...]
 
     def excludes_taboo(self) -> bool:
-        """Whether it asks of places that they are not taboo."""
+        """Whether it excludes taboo places by a test."""
         tests = [test for part in self.parts if isinstance(part, Regions) for test in part.tests]
         return Not(IsTaboo()) in tests
 
@@ -255,7 +255,7 @@ Whose = Literal["own", "opponents", "anyone", "owner", "others"]
 
 
 class Going(Record):
-    """Where pieces may be brought, and by whom."""
+    """A place to which pieces may be moved, and the mover."""
 
     place: PlaceExpr
     mover: PersonExpr
@@ -264,10 +264,10 @@ class Going(Record):
 class Owned(Record):
     """Counted pieces of one kind and some owners.
 
-    `whose` is own or opponents (of the player in the slot `subject`), anyone, or in the rules of
-    cards owner or others (`subject` is then the number of the player himself). Those of a neutral
-    owner are always `owner`. counting: those left out that do not count at all. going: only those
-    that no rule keeps from going somewhere.
+    whose: `own` or `opponents` (of the player in the slot `subject`), `anyone`, or in the rules of
+    cards `owner` or `others` (`subject` is then the number of the player). Pieces of a neutral
+    owner are always `owner`. counting: without those that count nothing at all. going: only those
+    that no rule keeps from going to a place.
     """
 
     kind: int
@@ -285,11 +285,11 @@ class ZoneRef(Record):
 
 
 class Number(Record):
-    """A number from 0 to `MANY`; each of its subclasses is a way to find one."""
+    """A number from 0 to `MANY`; each subclass is a way to find one."""
 
 
 class FixedNumber(Number):
-    """A number that is known before the game."""
+    """A number that is known before the game begins."""
 
     value: int
 
@@ -308,38 +308,38 @@ class OwnPrintedNumber(Number):
 
 
 class CellNumber(Number):
-    """What stands in a cell."""
+    """The value of a cell."""
 
     cell: int
 
 
 class PointsNumber(Number):
-    """The points of a player; 0 for nobody."""
+    """The points of a player; 0 for no player."""
 
     person: PersonExpr
 
 
 class PiecesNumber(Number):
-    """How many pieces of some owners stand in some places together."""
+    """How many pieces of some owners stand in some places in total."""
 
     pieces: Owned
     places: Mask
 
 
 class CardsNumber(Number):
-    """How many cards lie in some zones together."""
+    """How many cards lie in some zones in total."""
 
     zones: tuple[ZoneRef, ...]
 
 
 class PlacesNumber(Number):
-    """How many places there are of a sort."""
+    """How many places there are in a mask."""
 
     places: Mask
 
 
 class PlayersNumber(Number):
-    """How many players there are of a sort."""
+    """How many players pass some tests."""
 
     players: Players
 
@@ -358,7 +358,7 @@ class RankNumber(Number):
 
 
 class Combined(Number):
-    """Two numbers, combined to one."""
+    """Two numbers combined into one."""
 
     how: Arithmetic
     first: Number
@@ -398,7 +398,7 @@ ARITHMETIC: Final[Mapping[Arithmetic, Callable[[int, int], int]]] = {
 
 
 class Bound(Record):
-    """The least and the most that a bound allows: the number and so much more; None: any."""
+    """The least and the most that a bound allows, as offsets to a number; None: any."""
 
     number: Number
     least: int | None
@@ -406,33 +406,33 @@ class Bound(Record):
 
 
 class Players(Record):
-    """The players who pass all tests, and are not a certain one."""
+    """The players who pass all tests, except a certain one."""
 
     tests: tuple[PlayerTest, ...]
     but: PersonExpr | None = None
 
 
 class PlayerPlace(Record):
-    """A test of a player: a place passes a test, by number of the player."""
+    """A place passes a test; both are by number of the player."""
 
     places: tuple[PlaceExpr, ...]
     tests: tuple[Where, ...]
 
 
 class PlayerNamed(Record):
-    """Every name of a player that the other tests read stands for one, by their slots."""
+    """All names of players that the other tests read stand for one; slots by player."""
 
     slots: tuple[tuple[int, ...], ...]
 
 
 class PlayerStands(Record):
-    """A place is there, by number of the player."""
+    """A place exists, by number of the player."""
 
     places: tuple[PlaceExpr, ...]
 
 
 class PlayerPoints(Record):
-    """A player has so many points, by number of the player."""
+    """A player has as many points as a bound allows, by number of the player."""
 
     bounds: tuple[tuple[int, int] | Bound, ...]
 
@@ -445,7 +445,7 @@ class PlayerLeads(Record):
 
 
 class PlayerIs(Record):
-    """A player is, or is not, that very one, by number of the player."""
+    """A player is, or is not, a certain player, by number of the player."""
 
     persons: tuple[PersonExpr, ...]
     negated: bool
@@ -459,7 +459,7 @@ class PlayerSaid(Record):
 
 
 class PlayerExtreme(Record):
-    """A number of a player is the highest, or the lowest, of those who pass all other tests."""
+    """A player's number is the highest, or the lowest, among those who pass all other tests."""
 
     numbers: tuple[Number | Chosen, ...]
     highest: bool
@@ -490,7 +490,7 @@ class SlotPlayer(Record):
 
 
 class CellPlayer(Record):
-    """The player in a cell: who holds an office, or the last of a settled order."""
+    """The player in a cell: the holder of an office, or the last of a settled order."""
 
     cell: int
 

@@ -1,4 +1,4 @@
-"""Parts of a program as they are where a certain player acts."""
+"""Parts of a program, with the acting player filled in."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PartT = TypeVar("PartT")
 
 
 def for_player(part: PartT, player: int) -> PartT:
-    """The same where a certain player acts, with nothing that looks into a frame for him."""
+    """The same part where a certain player acts; it reads no frame to find that player."""
     found: PartT = _for_player(part, player)
     return found
 

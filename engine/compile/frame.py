@@ -13,14 +13,15 @@ from ..text.records import Record
 from .expressions import Chosen
 
 RETURN_TO, RETURN_FRAME, SUBJECT, CARD, OUTER_ACTION, FIRST_LOCAL = range(6)
-"""The head of a frame: where to go on, the frame below, who acts, which card, the action around."""
+"""The head of a frame: where to return, the frame below, who acts, the card, the action around."""
 
 
 class Local(Record):
     """A name chosen in an effect.
 
-    each_player: one slot for each player, from `slot` on; else the slot behind it says who chose
-    in secret. family: that of a piece. certain: of a loop, whose name always stands for something.
+    each_player: one slot for each player, from `slot` on; else the slot after it holds the player
+    who chose in secret. family: that of a piece. certain: the name of a loop always stands for
+    something.
     """
 
     slot: int
@@ -31,7 +32,7 @@ class Local(Record):
 
 
 class NamedThing(Record):
-    """What a name in a sentence stands for when the sentence is done, and where to read it."""
+    """What a name in a sentence stands for when the sentence runs, and where to read it."""
 
     name: str
     what: What
@@ -44,9 +45,9 @@ them has an effect. None: no name that is chosen in the block is read after it."
 
 
 class Reading(Record):
-    """A chosen player is read into a slot just before a sentence that names him.
+    """A read of a chosen player into a slot, just before a sentence that names that player.
 
-    owner: the slot of the player whose choice it is, where each player has one. Where nobody was
+    owner: the slot of the player whose choice it is, if each player has one. If no player was
     chosen, the sentence does nothing.
     """
 
@@ -57,15 +58,14 @@ class Reading(Record):
 
 @dataclass
 class Frame:
-    """Slots given out so far. `subject` is the slot of the player who acts just here.
+    """Slots allocated so far. subject: the slot of the player who acts at this point.
 
     in_each: inside an `each` block, where a chosen name belongs to each player separately; `owner`
-    is the slot of the player to whom it belongs, also while somebody else acts in the block.
+    is the slot of the player to whom it belongs, also while another player acts in the block.
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
-    of players; else None. numbers: what is printed on the card whose rule it is; None in what is
-    done, which is told by the card that it is done for. liveness: which of the names
-    that a sentence assigns may be read after it. last_reads: by sentence, the choices that are read
-    last in it.
+    of players; else None. numbers: what is printed on the card of a rule; None in an effect, which
+    reads it from the card that it runs for. liveness: which of the names that a sentence assigns
+    may be read after it. last_reads: by sentence, the choices that are read last in it.
     """
 
     size: int = FIRST_LOCAL
@@ -81,7 +81,7 @@ class Frame:
     readings: list[Reading] = field(default_factory=list)
 
     def slots(self, count: int = 1) -> int:
-        """Gives out fresh slots; the first one's number."""
+        """Allocates new slots; returns the number of the first."""
         first = self.size
         self.size += count
         return first
@@ -94,18 +94,18 @@ class Frame:
         return self.locals[name]
 
     def chosen(self, name: str) -> Chosen:
-        """Where to read what a name stands for: of the player whose it is, where each has one."""
+        """Where to read what a name stands for: for its owner, if each player has one."""
         local = self.locals[name]
         if local.each_player and self.player is not None:
             return Chosen(local.slot + self.player, None)
         return Chosen(local.slot, self.owner_of(local))
 
     def owner_of(self, local: Local) -> int | None:
-        """The slot of the player whose choice a name stands for; None where all share it."""
+        """The slot of the player whose choice a name stands for; None if all share it."""
         return self.owner if local.each_player else None
 
     def unnamed(self, first: int, players: int) -> tuple[int, ...]:
-        """The slots from one on that no name has: what is written there is its sentence's own."""
+        """The slots from one on that have no name: only the sentence that writes one reads it."""
         named = {
             local.slot + n
             for local in self.locals.values()
@@ -114,7 +114,7 @@ class Frame:
         return tuple(slot for slot in range(first, self.size) if slot not in named)
 
     def named_in(self, node: Node) -> tuple[NamedThing, ...]:
-        """What a sentence names that was chosen before it."""
+        """The names in a sentence that were chosen before it."""
         if not self.locals:
             return ()
         inside = {name for part in node.walk() for name, _ in part.introduces()}
@@ -127,7 +127,7 @@ class Frame:
         )
 
     def live_out_of(self, node: Node, players: int) -> LiveOut:
-        """The live-out numbers of a sentence that is compiled already."""
+        """The live-out numbers of a sentence that is already compiled."""
         names = self.liveness.live_out.get(id(node))
         return self._slots_of(names, players) if names else None
 
@@ -154,7 +154,7 @@ class Frame:
         self.subject, self.owner = outside
 
     def of_player(self, player: int) -> Frame:
-        """The same frame where a certain player is looked at: `own` is his."""
+        """The same frame for a test of a certain player, whom `own` means."""
         return replace(self, player=player, readings=[])
 
     def player_slot(self, name: str) -> int:

@@ -1,4 +1,4 @@
-"""Where something must happen, and to which pieces, for a card to come in."""
+"""Limits of events: where they must happen, and to which pieces, for a card to react."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .program import Limits
 
 
 def limits_of(event: tree.Event | None, operands: Operands) -> Limits:
-    """The limits of an event; `own` is the holder's, so they are told for each player."""
+    """The limits of an event; `own` means the holder of a card, so they are by player."""
     players = [operands.within(Frame(player=n)) for n in range(operands.layout.players)]
     match event:
         case (
@@ -32,7 +32,7 @@ def limits_of(event: tree.Event | None, operands: Operands) -> Limits:
 
 
 def _parted(zones: Sequence[Mask]) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
-    """For each player, the places that are meant with what is in them, and those without."""
+    """By player, the places that are meant with what is in them, and those meant without it."""
     whole = tuple(
         Mask(tuple(one for one in zone.parts if not isinstance(one, Itself))) for zone in zones
     )
@@ -43,7 +43,7 @@ def _parted(zones: Sequence[Mask]) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
 
 
 def _singles(piece: tree.AnyGoer | tree.Piece, operands: Operands) -> int:
-    """The numbers of the pieces that are meant, as bits."""
+    """The numbers (bits) of the pieces that are meant."""
     name = piece.kind if isinstance(piece, tree.AnyGoer) else piece.name
     cells = operands.family_cells(name)
     if isinstance(piece, tree.OwnPiece) and operands.frame.player is not None:

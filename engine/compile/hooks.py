@@ -1,4 +1,4 @@
-"""The moments for which the cards of a mix wait, and what they do then."""
+"""The moments for which the cards of a mix wait, and their reactions to them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ..text.records import Record
 from .program import Entry, Hook, Limits, Moments, Waiting, Within
 
 OWN, OPPONENT, ANY, ANYONE = "own", "opponent", "any", "anyone"
-"""Whose a moment is, as seen by the holder of a card; `anyone`: also that of nobody."""
+"""Whose a moment is, as the holder of a card sees it; `anyone` includes moments of no player."""
 
 PARTS = (OWN, OPPONENT, ANY)
-"""Whose it may be when a player does something."""
+"""Whose a moment can be when a player does something."""
 
 STARTS, ENDS = "starts", "ends"
 
@@ -24,7 +24,7 @@ BOUNDARIES = (CONTINUES, ALL_ALONG)
 """The moments that are boundaries."""
 
 INSTEAD = {within: f"instead, within {within.name}" for within in Within}
-"""What is done in place of something, with the boundaries of what it stands for."""
+"""What is done in place of something, by what runs around that."""
 
 SCORING = "a scoring"
 GAME = "the game"
@@ -33,7 +33,7 @@ GAME = "the game"
 class Key(NamedTuple):
     """What happens, which moment of it, and whose it is. run: only in its n-th run; 0: in all.
 
-    What is no procedure and no step has a name that no id can have.
+    Anything that is not a procedure or a step has a name that no id can have.
     """
 
     what: str
@@ -48,7 +48,7 @@ ENTERS = Key("a piece", "enters", ANYONE)
 GOES = Key("a piece", "leaves", ANYONE)
 GAINS = Key("a player", "gains points", ANY)
 HAPPENINGS = (ENTER, LEAVE, ENTERS, GOES, GAINS, GAINS._replace(whose=OPPONENT))
-"""What is done by steps, whoever does them."""
+"""The occurrences that steps bring about, for all players."""
 
 ACTION = Key("an action", CONTINUES, OPPONENT)
 COMES = Key("this card", "comes", OWN)
@@ -56,10 +56,10 @@ EXPIRES = Key("this card", "expires", OWN)
 LEAVES = Key("this card", "leaves", OWN)
 
 BY_THEMSELVES = (COMES, EXPIRES, LEAVES)
-"""What the machine looks for by itself, without an instruction for a moment in the program."""
+"""Moments that the machine finds itself; the program has no instruction for them."""
 
 CHAINS = (ACTION.what, SCORING, *(key.what for key in HAPPENINGS))
-"""What a `when` may bring about that waits for it: it does not happen inside itself."""
+"""What a `when` that waits for it may bring about itself; it does not run inside itself."""
 
 _WHOSE: dict[type[tree.Node], str] = {
     tree.Anybodys: ANYONE,
@@ -79,7 +79,7 @@ _MOMENTS: dict[type[tree.Node], str] = {
 
 
 class Wait(Record):
-    """The reaction of one text to one moment. event: as it is written; None: it is replaced."""
+    """The reaction of one text to one moment. event: as written; None: the body replaces it."""
 
     key: Key
     body: tree.Body
@@ -87,7 +87,7 @@ class Wait(Record):
 
     @property
     def given(self) -> Iterator[tuple[tree.Name, What]]:
-        """The names that the moment gives."""
+        """The names that the moment declares."""
         match self.event:
             case None:
                 return iter(())
@@ -97,7 +97,7 @@ class Wait(Record):
 
     @property
     def family(self) -> str:
-        """What the piece that goes is one of."""
+        """The family of the piece that moves; empty if the event names none."""
         match self.event:
             case tree.PieceGoes(piece=tree.AnyGoer(kind=kind)):
                 return kind.text
@@ -105,7 +105,7 @@ class Wait(Record):
 
 
 def waits_of(text: Text) -> list[Wait]:
-    """Everything that a text waits for; blocks for the same moment are one."""
+    """Everything that a text waits for; blocks for the same moment are joined."""
     found: dict[tuple[Key, tree.Event | None], tree.Body] = {}
     for when in text.triggers:
         moment = key_of(when.event), when.event
@@ -118,12 +118,12 @@ def waits_of(text: Text) -> list[Wait]:
 
 
 def offers(body: tree.Body) -> bool:
-    """Whether nothing is done without a yes."""
+    """Whether a body does nothing unless a player says yes."""
     return all(node.needs_a_yes() for node in body)
 
 
 def key_of(event: tree.Event) -> Key:
-    """The moment that an event is."""
+    """The moment of an event."""
     match event:
         case tree.ThisCardComes():
             return COMES
@@ -159,7 +159,7 @@ def key_of(event: tree.Event) -> Key:
 
 
 class Hooks:
-    """Numbers for the moments that the texts of a mix name; what is done there comes later."""
+    """Numbers for the moments that the texts of a mix name; their code is entered later."""
 
     def __init__(self, texts: Iterable[Text]) -> None:
         waits = [wait for text in texts for wait in waits_of(text)]
@@ -171,12 +171,12 @@ class Hooks:
 
     @property
     def within_actions(self) -> Within:
-        """What a step of an action is within, as far as any card waits for its boundaries."""
+        """What runs around a step of an action, if cards wait for its boundaries."""
         return Within.ACTION if self.boundaries else Within.NOTHING
 
     @property
     def within_flow(self) -> Within:
-        """The same of what is no action."""
+        """What runs around a step outside actions, if cards wait for its boundaries."""
         others = set(self.boundaries).difference(self.of_actions(*BOUNDARIES))
         return Within.FLOW if others else Within.NOTHING
 
@@ -190,35 +190,35 @@ class Hooks:
         return self.all(*(Key(ACTION.what, one, whose) for one in moments for whose in PARTS))
 
     def all(self, *wanted: Key) -> tuple[int, ...]:
-        """The numbers of some moments; none where no card waits for them."""
+        """The numbers of some moments; empty if no card waits for them."""
         return tuple(number for (key, _), number in self._numbers.items() if key in wanted)
 
     def at(
         self, name: str, moments: Sequence[str], whose: Sequence[str], run: int = 0
     ) -> tuple[int, ...]:
-        """The numbers of moments of a procedure or step, for some of those whose it may be."""
+        """The numbers of moments of a procedure or step, for some of the players they may be of."""
         return self.all(*(Key(name, moment, one, run) for moment in moments for one in whose))
 
     def runs(self, name: str, moment: str) -> list[int]:
-        """The runs of a procedure of which a card waits for this moment."""
+        """The numbered runs of a procedure for which cards wait at this moment."""
         found = (key for key, _ in self._numbers if (key.what, key.moment) == (name, moment))
         return sorted({key.run for key in found if key.run})
 
     def enter(self, wait: Wait, lying: bool, cards: Sequence[int], entry: Entry) -> None:
-        """Notes where the code of a text begins, for all copies of its card."""
+        """Records where the code of a text begins, for all copies of its card."""
         entries = self._entries[self._numbers[wait.key, wait.event]].setdefault(lying, {})
         entries |= dict.fromkeys(cards, entry)
 
     def always(self, wait: Wait, entry: Entry) -> None:
-        """Notes where the code of a rule begins."""
+        """Records where the code of a rule begins."""
         self._always[self._numbers[wait.key, wait.event]].append(entry)
 
     def limit(self, wait: Wait, limits: Limits) -> None:
-        """Notes where it must happen, and to which pieces."""
+        """Records where the event must happen, and to which pieces."""
         self._limits[self._numbers[wait.key, wait.event]] = limits
 
     def finished(self) -> tuple[Hook, ...]:
-        """All moments with what is done there."""
+        """All moments, with the reactions to them."""
         return tuple(
             Hook(
                 key.whose,
@@ -231,7 +231,7 @@ class Hooks:
         )
 
     def moments(self) -> Moments:
-        """The numbers that the machine itself looks for."""
+        """The numbers of the moments that the machine looks up itself."""
         return Moments(
             boundaries=self.boundaries,
             of_actions=self.of_actions(*BOUNDARIES),

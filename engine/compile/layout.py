@@ -1,4 +1,4 @@
-"""The layout of a game's facts in the flat list of cells: only here is their order known."""
+"""The layout of a game's facts in the flat list of cells; no other code knows their order."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..text.records import Record
 from .nesting import Nesting, holders, nesting_of
 
 COME_BITS = 16
-"""The bits in which it stands how many of a pile are newcomers; no pile has that many pieces."""
+"""How many bits count the arrivals in a pile; no pile has that many pieces."""
 
 
 class CardCopy(Record):
-    """One physical card: its kind, which copy, and its player when it was dealt to one."""
+    """One physical card: its kind, which copy, and the player to whom it was dealt, if any."""
 
     card: Card
     copy: int
@@ -40,27 +40,27 @@ class Layout(Record):
     """The numbers of all names. All `..._base` values are indexes into the cells.
 
     places: names by place number; regions are the first `regions` of them, and pieces that hold
-    others come last. A place of each player takes one number per player: `first_place` gives that
-    of the first. nesting: which places are in which; None where none is in another.
+    others come last. A place of each player takes one number per player: `first_place` has that of
+    the first. nesting: which places are in which; None where none is in another.
     counted: the kinds of counted pieces; kind k of owner o in place p is at
     ``(k * len(places) + p) * owners + o``. The first owners are the players, then the `neutrals`.
     singles: the single pieces; single_base + i holds the place of piece i, or -1.
     zones: names of card zones by zone number; zone_base + i holds the bits of the cards there.
-    kept_base, lying_base: for each player, the bits of the cards whose text is in force because he
-    keeps them, or because they lie in a zone of his.
+    kept_base, lying_base: for each player, the bits of the cards whose text is in force because the
+    player keeps them, or because they lie in a zone of the player.
     armed, waiting, guarding, mannered, turning: how many cards in force react to actions, wait for
-    another moment, make places taboo, have them scored in another manner, turn moves aside.
+    another moment, make places taboo, change how places are scored, redirect moves.
     counters: procedures whose starts (begun_base) and ends (ended_base) are counted.
-    veiled: for a single piece that can be moved in secret, the cell of who alone knows its place
-    (1 for the first player, 0 when everybody does). flipped: the cell with the bits of the single
+    veiled: for a single piece that can be moved in secret, the cell of the only player who knows
+    its place (1 for the first player, 0 when all do). flipped: the cell with the bits of the single
     pieces that show their other side.
-    heaps: the cells of card zones of which only the top is seen by all, with the cell of the zone
-    that covers each, or -1; height_base + n says how high in its heap card n lies, or 0.
+    heaps: the cells of card zones of which all players see only the top, with the cell of the zone
+    that covers each, or -1; height_base + n holds how high in its heap card n lies, or 0.
     once: what is done only once; from once_base on, when each player did each of it.
-    acted: procedures in which the last action of each player is asked for, kept from acted_base on
-    as ``run * len(cards) + card + 1``; 0 where there was none.
-    come: procedures of which it is asked who has come since they began; come_base + i says how many
-    of each pile have: some bits (`COME_BITS`) for each pile, those of the first one lowest.
+    acted: procedures in which the last action of each player is asked for, stored from acted_base
+    on as ``run * len(cards) + card + 1``; 0 for none.
+    come: procedures whose arrivals since their start are asked for; come_base + i counts those in
+    each pile: some bits (`COME_BITS`) for each pile, those of the first one lowest.
     chances: the decks that are shuffled and the texts that draw; chance_base + i holds the
     generator of each.
     """
@@ -120,11 +120,11 @@ class Layout(Record):
         return (kind * len(self.places) + place) * self.owners + owner
 
     def kind_of(self, pile: int) -> int:
-        """The kind of the pieces that a cell of counted pieces counts."""
+        """The kind of pieces that a cell counts."""
         return pile // (len(self.places) * self.owners)
 
     def piles(self) -> list[tuple[int, int, int]]:
-        """The kind, the owner and the place of what each cell of counted pieces counts."""
+        """The kind, the owner and the place that each cell of counted pieces stands for."""
         return [
             (kind, owner, place)
             for kind in range(len(self.counted))
@@ -133,7 +133,7 @@ class Layout(Record):
         ]
 
     def once_cell(self, name: str) -> int:
-        """The first of the cells, one for each player, for what is done once."""
+        """The first of the cells, one for each player, for something that is done once."""
         return self.once_base + self.once.index(name) * self.players
 
     def run_cell(self, procedure: str) -> int:
@@ -145,7 +145,7 @@ class Layout(Record):
         return self.acted_base + self.acted.index(procedure) * self.players
 
     def come_cell(self, procedure: str) -> int:
-        """The cell that tells who has come since a procedure began."""
+        """The cell with the arrivals since a procedure began."""
         return self.come_base + self.come.index(procedure)
 
     def chance_cell(self, name: str) -> int:
@@ -153,7 +153,7 @@ class Layout(Record):
         return self.chance_base + self.chances.index(name)
 
     def zone_cell(self, zone: str, owner: int | None = None) -> int:
-        """The cell of a card zone (of a player, when each player has one)."""
+        """The cell of a card zone (of a player's, if each player has one)."""
         return self.zone_base + self.first_zone[zone] + (owner or 0)
 
 
@@ -162,8 +162,8 @@ class Extras(Record):
 
     keeps: whether any card is kept. veiled: the pieces that can be moved in secret. once: what each
     player does only once. acted: the procedures in which the last action of a player is asked for.
-    come: the procedures of which it is asked who has come since they began.
-    draws: the texts that draw by chance.
+    come: the procedures whose arrivals since their start are asked for. draws: the texts that draw
+    at random.
     """
 
     counters: tuple[str, ...] = ()
@@ -261,7 +261,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
 
 
 class _Cells:
-    """Hands out cells, one after the other. size: how many there are so far."""
+    """Allocates cells, one after the other. size: how many there are so far."""
 
     def __init__(self) -> None:
         self.size = 0
@@ -276,7 +276,7 @@ class _Cells:
 class _Names(NamedTuple):
     """The names of places, single pieces and card zones by number: see `Layout`.
 
-    on: by the id of a piece that holds others, the numbers of the single pieces that do.
+    on: by id of a piece that holds others, the numbers of its single pieces.
     """
 
     places: list[str]
@@ -319,7 +319,7 @@ def _named(defs: Definitions, players: int) -> _Names:
 
 
 def _heaps(defs: Definitions, players: int, cells: Mapping[str, int]) -> dict[int, int]:
-    """The card zones of which only the top is seen, and what covers them: cells of zones."""
+    """The card zones of which all see only the top, and the zones that cover them, as cells."""
     found = {}
     for zone in defs.card_zones.values():
         for owner in range(players if zone.each_player else 1) if zone.seen_by == TOP else ():

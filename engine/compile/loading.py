@@ -1,4 +1,4 @@
-"""Loading a ruleset: files in, one immutable mix out."""
+"""Loads a ruleset: files in, one immutable mix out."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from .ruleset import Ruleset
 
 _LACKS = "E514"
 _MISFITS = ("E507", _LACKS, "E515")
-"""Codes of what does not go together at all."""
+"""Codes for files that can't be combined at all."""
 
 
 @lru_cache(maxsize=16)
@@ -53,9 +53,9 @@ def _rebuilt(
     players: int | tuple[str, ...] | None,
     short: bool,
 ) -> Ruleset:
-    """A ruleset from the texts of its files; once in a process, however many games bring it along.
+    """The ruleset of the texts of some files; made once in a process for all games with them.
 
-    Raises RulesError when this version of the engine refuses the texts.
+    Raises RulesError if this version of the engine rejects the texts.
     """
     report = Report()
     sources = [Source(name, text) for name, text in texts]
@@ -69,7 +69,7 @@ def _rebuilt(
 
 
 def _shipped(rules: Ruleset) -> tuple[Callable[..., Ruleset], tuple[Any, ...]]:
-    """A ruleset as it goes to another process: the texts of its files."""
+    """How a ruleset is pickled for another process: as the texts of its files."""
     texts = tuple((file.source.name, file.source.text) for file in rules.files)
     return _rebuilt, (texts, rules.choices.unplaced(), rules.players, rules.short)
 
@@ -80,9 +80,9 @@ copyreg.pickle(Ruleset, _shipped)
 def _definitions(
     files: Sequence[RuleFile], request: MixRequest, report: Report
 ) -> Definitions | None:
-    """What files say when they are laid together, checked; the report gets what is wrong.
+    """The checked definitions of files merged to a mix; the report gets what is wrong.
 
-    Raises RulesError when they do not go together at all.
+    Raises RulesError if the files can't be combined at all.
     """
     choices = request.choices
     found = mixed(files, choices)
@@ -95,7 +95,7 @@ def _definitions(
         definitions = definitions.changed(edition=editions[0].id if editions else None)
         check_seats(request, definitions, report)
     conflicts_of = _conflicts(report, request)
-    if conflicts_of:  # whatever else is wrong follows from that
+    if conflicts_of:  # all other errors follow from these
         raise RulesError(conflicts_of, [*request.sources, *(file.source for file in files)])
     if definitions is not None:
         report.extend(found.mistakes)
@@ -106,7 +106,7 @@ def _definitions(
 
 
 def _report_editions(editions: Sequence[Entry], report: Report) -> None:
-    """Several editions: which, how to mend it, and where those of one's own say that they are."""
+    """Reports several editions, the fix, and where your own files declare that they are one."""
     named = listing((f"`{entry.id}`" for entry in editions), "and")
     own = [entry for entry in editions if is_own_file(entry.id)]
     related = [(f"`{entry.id}` is an edition", entry.span) for entry in own]
@@ -117,9 +117,9 @@ def _report_editions(editions: Sequence[Entry], report: Report) -> None:
 
 
 def _conflicts(report: Report, request: MixRequest) -> list[Diagnostic]:
-    """What does not go together, and what is wrong beside it in the file that names the mix.
+    """Files that can't be combined, and other errors in the file that names the mix.
 
-    Where something is missing that is required, what that file names may be in there.
+    If something required is missing, the latter are left out: it may declare what they miss.
     """
     found = {one.code for one in report.errors} & {*_MISFITS}
     naming = {source.name for source in request.sources} if found and _LACKS not in found else ()
@@ -181,13 +181,13 @@ def _setting(name: object, value: Any) -> tuple[str, Any]:
 
 
 def load_mix(request: MixRequest) -> Ruleset:
-    """The ruleset of a mix that is asked for. Raises RulesError with everything that is wrong."""
-    with keeping():  # what is wrong is told after a second look at the same files
+    """The ruleset of a requested mix. Raises RulesError with everything that is wrong."""
+    with keeping():  # to report errors, the same files are read a second time
         return compose(request, read_request(request))
 
 
 def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
-    """The files of a mix. Raises RulesError with everything that is wrong, in all of them."""
+    """The files of a mix. Raises RulesError with everything that is wrong in any of them."""
     report = Report()
     in_file = request.choices.written is not None
     read = [file for path in request.paths for file in _own_rules(path, report, in_file)]
@@ -216,14 +216,14 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
 
 
 def _editions(own: Sequence[RuleFile]) -> list[str]:
-    """The ids of all editions that are known, and of those that somebody brings along."""
+    """The ids of all known editions, and of those among your own files."""
     known = {name: built_in_files(name, Report(), with_schema=False) for name in known_expansions()}
     brought = [file.expansion for file in own if file.is_edition]
     return [*(name for name, files in known.items() if is_edition(files)), *brought]
 
 
 def compose(request: MixRequest, files: Sequence[RuleFile]) -> Ruleset:
-    """The ruleset of a mix from its files. Raises RulesError with everything that is wrong."""
+    """The ruleset of a mix, from its files. Raises RulesError with everything that is wrong."""
     report = Report()
     definitions = _definitions(files, request, report)
     if definitions is None or report.errors:
@@ -241,29 +241,29 @@ def compose(request: MixRequest, files: Sequence[RuleFile]) -> Ruleset:
 
 
 def _refused(request: MixRequest, told: Report) -> RulesError:
-    """The reasons: reading stopped at the first stage with an error, but all of them are told."""
-    from ..rules.check.rejection import all_mistakes  # only where something is wrong
+    """The error with all reasons, also those of the stages after the first one that failed."""
+    from ..rules.check.rejection import all_mistakes  # only if something is wrong
 
     found, sources = all_mistakes(request, told)
     return RulesError(found, sources)
 
 
 def _own_rules(path: Path, report: Report, in_file: bool) -> list[RuleFile]:
-    """The rules at a path, which must have some. in_file: it is a file that names the path."""
+    """The rules at a path, which must have some. in_file: a file names this path."""
     wrong = Report()
     read = read_files([path], wrong, with_schema=True)
     rules = [file for file in read if file.is_rules]
     if not rules and not wrong.errors:
         message, hint = _no_rules(path, read, in_file)
         wrong.record("E114", message, file=str(path), hint=hint)
-    # Who plays by these rules needs none of the scenarios and mix files beside them.
+    # A game needs none of the scenarios and mix files in the same folder as its rules.
     beside = {file for file in {found.file for found in wrong} if rules and names_a_mix(Path(file))}
     report.extend(found for found in wrong if found.file not in beside)
     return rules
 
 
 def _no_rules(path: Path, read: Sequence[RuleFile], in_file: bool) -> tuple[str, str | None]:
-    """Why there are no rules at a path, and what to do."""
+    """Why there are no rules at a path, and a hint."""
     if not read:
         return "this folder contains no YAML file", None
     run = f"`{in_a_shell('elgrande', 'run', path)}` runs scenarios"

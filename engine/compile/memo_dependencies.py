@@ -1,7 +1,7 @@
 """Which parts of a program depend on nothing but single pieces and cards in force.
 
-What they say stays as it is until one of those pieces moves, or a card comes into force or leaves
-it; so the machine remembers it.
+Their answers stay the same until one of those pieces moves, or a card comes into force or leaves
+it; so they can be memoized.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _SETTLED = (
     *(ct.PlacePasses, ct.PieceIn, ct.PieceOff, ct.Keeps, ct.SamePerson),
     *(ct.Opposite, ct.All, ct.One, InForce, SinglesNumber, Whereabouts),
 )
-"""What asks of such facts alone, where all its parts do."""
+"""Types that depend on such facts alone, if all their parts do."""
 
 
 def is_settled(part: object) -> bool:
-    """Whether what a part says rests on such facts alone."""
+    """Whether the answer of a part depends on such facts alone."""
     if part is None or isinstance(part, int | str | bool):
         return True
     if isinstance(part, tuple):
@@ -40,12 +40,12 @@ def is_settled(part: object) -> bool:
 
 
 def stand_ins_are_settled(rules: Rules) -> bool:
-    """Whether it rests on such facts alone which piece plays the role of another."""
+    """Whether it depends on such facts alone which piece plays the role of another."""
     return all(is_settled(rule) for rule in rules.of(CountsAs))
 
 
 def deciding_cells(rules: Rules, layout: Layout) -> frozenset[int]:
-    """The cells on which settled parts can depend: of single pieces, and of cards in force."""
+    """The cells on which memoized parts can depend: of single pieces, and of cards in force."""
     singles = range(layout.single_base, layout.single_base + len(layout.singles))
     cells = [_of_cards(rule, layout.players) for rule in rules.held]
     return frozenset(singles).union(*cells)

@@ -1,4 +1,4 @@
-"""Places in places: which of them are in which, and which of them are pieces."""
+"""Nested places: which places are in which, and which of them are pieces."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ..text.records import Record
 
 
 class Nesting(Record):
-    """What is in what, by place number.
+    """Which places are in which, by place number.
 
     inside: the place in which another one is for good, or -1. cells: for each place that is a
-    piece, the cell of that piece, which says where it is. kinds: the counted pieces that such a
+    piece, the cell of that piece, which holds where it is. kinds: the counted pieces that such a
     place holds. apart: the places whose pieces don't count as standing in the place around them.
-    carried, keeping: those that go along with what stands on them, and those that take it along.
+    carried, keeping: the pieces that go with what stands on them, and those that take it along.
     """
 
     inside: tuple[int, ...]
@@ -27,7 +27,7 @@ class Nesting(Record):
     def may_hold_more(self, place: int | None) -> bool:
         """Whether other places may be in a place; None: in one that is not known yet.
 
-        Nothing is put on a piece, but who stands there may have brought what he carries.
+        Nothing is put on a piece, but counted pieces there may have brought what they carry.
         """
         pieces = self.cells.keys() - self.apart
         if pieces:
@@ -51,7 +51,7 @@ def nesting_of(
     singles: Mapping[str, Sequence[int]],
     counted: Sequence[str],
 ) -> Nesting | None:
-    """The nesting of a game of so many players; None where no place is in another.
+    """The nesting in a game of so many players; None if no place is in another.
 
     size: how many places there are. singles: the cells of the single pieces of each kind that
     holds something.

@@ -1,4 +1,4 @@
-"""Which notes of newcomers a program needs: where pieces go that must have stood there before."""
+"""Which arrivals a program records: those in places from which only older pieces may move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _EVERYWHERE = -1
 
 
 def newcomers_of(code: Sequence[Instruction], layout: Layout) -> tuple[Newcomers, ...]:
-    """The notes that the moves of a program look at, one for each procedure."""
+    """The records of arrivals that the moves of a program read, one for each procedure."""
     places = dict[int, int]()
     for op in (one.op for one in code):
         settled = op.settled() if isinstance(op, Step) else None
@@ -24,7 +24,7 @@ def newcomers_of(code: Sequence[Instruction], layout: Layout) -> tuple[Newcomers
 
 
 def _outermost(zone: Mask, layout: Layout) -> int:
-    """The places (bits) in no other one that a zone may mean, or in which what it means may be."""
+    """The outermost places (bits) that a zone may mean, or in which its places may be."""
     found = 0
     for part in zone.parts:
         inner = part.places if isinstance(part, Itself) else part
@@ -42,7 +42,7 @@ def _outermost(zone: Mask, layout: Layout) -> int:
 
 
 def _around(place: int, layout: Layout) -> int:
-    """The outermost of the places in which a place is; any, where that is not known."""
+    """The outermost of the places around a place; all places, if that is not known."""
     nesting = layout.nesting
     if nesting is not None:
         if place in nesting.cells:

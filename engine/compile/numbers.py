@@ -1,4 +1,4 @@
-"""Compiles amounts: what stands in the brackets of a number."""
+"""Compiles amounts: the contents of the brackets of a number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .standing import SinglesNumber
 
 
 def combined(how: ex.Arithmetic, first: ex.Number, second: ex.Number) -> ex.Number:
-    """Two numbers as one; what is known before the game is worked out here."""
+    """Two numbers as one; worked out here if both are known before the game begins."""
     if isinstance(first, ex.FixedNumber) and isinstance(second, ex.FixedNumber):
         return ex.FixedNumber(ex.ARITHMETIC[how](first.value, second.value))
     return ex.Combined(how, first, second)
@@ -135,7 +135,7 @@ def _for_every(operands: Operands, node: tree.ForEvery) -> ex.Number:
 
 
 def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:
-    """How many things there are of a sort."""
+    """How many things of a sort there are."""
     match thing:
         case tree.RegionsThat(trait=trait, filter=which):
             return ex.PlacesNumber(operands.mask(tree.EveryRegion(trait, which)))
@@ -153,7 +153,7 @@ def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:
 def _players(
     operands: Operands, group: type[tree.Group], which: tree.PlayerFilter | None
 ) -> ex.Number:
-    """How many players of a group there are; without a filter it is known before the game."""
+    """How many players of a group there are; without a filter, known before the game begins."""
     if which is None:
         return ex.FixedNumber(operands.layout.players - (group is tree.Opponents))
     return ex.PlayersNumber(players_that(operands, group, which))

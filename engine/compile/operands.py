@@ -24,11 +24,11 @@ AmountT = TypeVar("AmountT", bound=tree.Amount)
 Worked = Callable[["Operands", AmountT], ex.Number]
 
 AMOUNTS: dict[type[tree.Amount], Callable[[Operands, Any], ex.Number]] = {}
-"""What works out each kind of amount; numbers.py has them."""
+"""The function that compiles each kind of amount; those in numbers.py enter themselves."""
 
 
 def works_out(cls: type[AmountT]) -> Callable[[Worked[AmountT]], Worked[AmountT]]:
-    """Enters a function in the table, as the one that works out this kind of amount."""
+    """Registers a function as the one that compiles this kind of amount."""
 
     def enter(function: Worked[AmountT]) -> Worked[AmountT]:
         AMOUNTS[cls] = function
@@ -56,7 +56,7 @@ class Operands:
         self._all_regions = (1 << layout.regions) - 1
 
     def within(self, frame: Frame) -> Operands:
-        """The same for sentences of another frame."""
+        """A copy for sentences of another frame."""
         other = copy(self)
         other.frame = frame
         return other
@@ -72,7 +72,7 @@ class Operands:
         return not self._family_of(name).single
 
     def owned(self, pieces: tree.Pieces) -> ex.Owned:
-        """Pieces of a kind and some owners; in a rule the player is known by his number."""
+        """Pieces of a kind and some owners; in a rule, the player is a number instead of a slot."""
         in_rule = self.frame.player is not None
         subject = self.frame.subject if self.frame.player is None else self.frame.player
         match pieces:
@@ -100,7 +100,7 @@ class Operands:
     def family_cells(self, name: tree.Name) -> tuple[int, ...]:
         """The cells of all pieces of a family, or of all players' pieces of that name.
 
-        Of one piece of a family, which has a name of its own, its cell.
+        For one piece of a family, which has a name of its own, only its cell.
         """
         piece = self._family_of(name)
         if piece.id != self._piece_ids.get(name.text):
@@ -111,25 +111,25 @@ class Operands:
         return tuple(range(first, first + (self.layout.players if piece.each_player else 1)))
 
     def held_cells(self, name: tree.Name) -> tuple[int, ...]:
-        """The cells of the single pieces that a player can have: of what each has, his."""
+        """The cells of the single pieces that a player can have: their own, or a family's."""
         if self._family_of(name).each_player:
             return (self.single_cell(name) + (self.frame.player or 0),)
         return self.family_cells(name)
 
     def mover_cells(self, piece: tree.ThePiece | tree.OwnPiece | tree.AnyOfThem) -> tuple[int, ...]:
-        """The cells of the single pieces of which a rule speaks; in it, a player is known."""
+        """The cells of the single pieces that a rule names; in a rule, the player is known."""
         if isinstance(piece, tree.OwnPiece):
             return self.held_cells(piece.name)
         return self.family_cells(piece.kind if isinstance(piece, tree.AnyOfThem) else piece.name)
 
     def may_be_several(self, pieces: tree.Pieces) -> bool:
-        """Whether pieces that are somebody's own may be of several owners."""
+        """Whether pieces that are a player's own may be of several owners."""
         if not isinstance(pieces, tree.OwnPieces | tree.PlayersPieces):
             return False
         return self._piece_ids[pieces.kind.text] in self._given
 
     def alike_cells(self, name: tree.Name) -> tuple[int, ...]:
-        """The cells of those pieces of a family that are all the same, without a scoreboard."""
+        """The cells of the identical pieces of a family, which have no scoreboard."""
         family = self.defs.pieces[self._piece_ids[name.text]]
         members = () if family.distinct else family.members
         return tuple(self.single_cell_of(m.id) for m in members if m.scores is None)
@@ -141,11 +141,11 @@ class Operands:
         return self._family_of(kind).ignores_taboo
 
     def _family_of(self, name: tree.Name) -> Piece:
-        """What a piece, or the family of a piece, is declared as."""
+        """The declaration of a piece, or of the family of a piece."""
         return self.defs.pieces[self._families[name.text]]
 
     def whereabouts(self, which: tree.PieceFilter | None) -> Whereabouts:
-        """Where the single pieces stand that pass a filter."""
+        """Where the single pieces that pass a filter stand."""
         match which and which.where:
             case tree.OffBoard():
                 return Whereabouts(True, ex.Mask(()))
@@ -199,13 +199,13 @@ class Operands:
         return ex.ConstPlace(self.layout.first_place[name])
 
     def sure_place(self, node: tree.Place) -> ex.PlaceExpr:
-        """One place, where the checker has made sure that it is one."""
+        """One place; the checker has made sure that it is one."""
         place = self.place(node)
         assert place is not None, node
         return place
 
     def place_of(self, zone: tree.Zone) -> ex.PlaceExpr:
-        """The one place that a zone means, where that is sure."""
+        """The one place that a zone means; it is certain that it means one."""
         place = self.single(zone)
         assert place is not None, zone
         return place
@@ -215,7 +215,7 @@ class Operands:
         return ex.Mask(tuple(self._parts(node)))
 
     def goals(self, zone: tree.Zone) -> ex.Mask:
-        """All places to which counted pieces go that go to a zone: `any region` has its seats."""
+        """All places that counted pieces moved to a zone can enter: `any region` has its seats."""
         mask, nesting = self.mask(zone), self.layout.nesting
         if nesting is None:
             return mask
@@ -245,7 +245,7 @@ class Operands:
         return self.place(part)
 
     def _named_zone(self, node: tree.Place) -> tree.Zone | None:
-        """The zone that the data calls by this name."""
+        """The zone that the data declares under this name."""
         if not isinstance(node, tree.NamedPlace | tree.ThePlace):
             return None
         zone = self.defs.zones.get(node.name.text)
@@ -271,9 +271,9 @@ class Operands:
         return self._parts(zone)
 
     def _having(self, name: str) -> range:
-        """The numbers of the players who have a place or card zone of that name; else one 0.
+        """The numbers of the players who have a place or card zone of that name; else only 0.
 
-        For a family of pieces that are places, of its members.
+        For a family of pieces that are places, the numbers of its members.
         """
         piece = self.defs.pieces.get(name)
         if piece is not None and piece.members:
@@ -282,7 +282,7 @@ class Operands:
         return range(self.layout.players if thing is not None and thing.each_player else 1)
 
     def regions_of(self, trait: tree.Name | None) -> int:
-        """The regions (bits) that have a trait; without one, all."""
+        """The regions (bits) that have a trait; all regions without one."""
         if trait is None:
             return self._all_regions
         return sum(
@@ -294,7 +294,7 @@ class Operands:
     # ------------------------------------------------------------ tests
 
     def _actor(self) -> ex.PersonExpr:
-        """The player who acts, or who is looked at as if he did."""
+        """The player who acts, or for whom a rule or a filter is compiled."""
         player = self.frame.player
         return ex.SlotPlayer(self.frame.subject) if player is None else ex.ConstPlayer(player)
 
@@ -333,7 +333,7 @@ class Operands:
         assert_never(node)
 
     def _has(self, owned: ex.Owned, written: tree.Bound | None) -> ex.Where:
-        """So many pieces stand there."""
+        """The test for so many pieces."""
         bound = self.bound(written)
         if isinstance(bound, ex.Bound):
             return ex.HasSoMany(owned, bound)
@@ -405,11 +405,11 @@ class Operands:
         return self.worked_out(node.amount if isinstance(node, tree.Computed) else node)
 
     def worked_out(self, amount: tree.Amount) -> ex.Number:
-        """The number that an amount is."""
+        """The number of an amount."""
         return AMOUNTS[type(amount)](self, amount)
 
     def amount(self, quantity: tree.Quantity) -> ex.Number | None:
-        """How many are meant at most; None for all."""
+        """The most pieces or cards that a quantity means; None for all."""
         match quantity:
             case tree.Exactly(number=number) | tree.UpTo(number=number):
                 return self.number(number)
@@ -428,14 +428,14 @@ class Operands:
         return self.layout.office_base + self.layout.offices.index(name.text)
 
     def run_cell(self, procedure: str) -> int:
-        """The cell with the number of this run of a procedure: that on the track, or a count."""
+        """The cell with the number of the current run of a procedure: on the track, or a count."""
         layout = self.layout
         if procedure in self.defs.rounds:
             return layout.round
         return layout.begun_base + layout.counters.index(procedure)
 
     def actor(self) -> ex.PersonExpr:
-        """The player who acts; in a rule, the one of whom it speaks."""
+        """The player who acts; in a rule, the one for whom it is compiled."""
         player = self.frame.player
         return ex.SlotPlayer(self.frame.subject) if player is None else ex.ConstPlayer(player)
 
@@ -451,7 +451,7 @@ class Operands:
         assert_never(node)
 
     def order(self, node: tree.Order | None) -> orders.OrderExpr:
-        """An order of players; none written means clockwise from the acting player's left."""
+        """An order of players; without one, clockwise from the left of the acting player."""
         match node:
             case tree.NamedOrder(name=name):
                 return orders.Settled(self.settled(name.text))
@@ -462,16 +462,16 @@ class Operands:
         assert_never(node)
 
     def settled(self, name: str) -> int:
-        """The first cell of an order as it was settled last."""
+        """The first cell of an order as it was last settled."""
         return self.layout.order_base + self.layout.orders.index(name) * self.layout.players
 
     def sorted_order(self, name: str) -> orders.Sorted:
-        """The way in which the data sorts the players of an order."""
+        """How the data sorts the players of an order."""
         return sorted_order(self.defs.orders[name], self.layout)
 
 
 def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:
-    """The rules of a mix and of its cards by which pieces belong to somebody."""
+    """The rules of a mix and of its cards by which pieces belong to a player."""
     texts: list[tree.Node | None] = [rule.rule for rule in defs.rules.values()]
     texts += [rule.effect for rule in defs.rules.values()]
     texts += [text for card in defs.cards.values() for text in card.texts]
@@ -482,7 +482,7 @@ def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:
 
 
 def sorted_order(order: model.Order, layout: Layout) -> orders.Sorted:
-    """The way in which the data sorts the players of an order."""
+    """How the data sorts the players of an order."""
     office = layout.office_base + layout.offices.index(order.clockwise_from)
     cell = layout.zone_cell(order.on)
     return orders.Sorted(

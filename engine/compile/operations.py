@@ -1,4 +1,4 @@
-"""The base of all operations; each kind is declared beside its writer, in the files of `verbs`."""
+"""The base of all operations; each kind is declared next to its emitter, in `verbs`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .expressions import Mask, Number, Owned
 from .frame import SUBJECT, Reading
 
 STOP = -1
-"""The option that ends a sequence of small moves."""
+"""The option that ends a sequence of single moves."""
 
 NO_SOURCE, FIRST_RULE = -1, -2
-"""Where points come from that no card gives: nothing that has a name, or a rule (counting down)."""
+"""Sources of points that no card gives: without a name, or a rule (numbered downwards)."""
 
 YES, NO = range(2)
 YES_NO_KEYS = ("yes", "no")
@@ -21,7 +21,7 @@ NOT_AGAIN, NOT_AGAIN_KEY = 2, "not_again"
 
 
 class Countdown(Record):
-    """A number of pieces or cards that may move: the slot that counts down, and where it begins.
+    """A number of pieces or cards that may move: the slot that counts down, and its first value.
 
     number: None for all.
     """
@@ -37,9 +37,9 @@ class Quota(Countdown):
 
 
 class PieceCell(Record):
-    """The cell of a single piece: `base`, or the one so far behind it as a slot says.
+    """The cell of a single piece: `base`, or `base` plus the value of a slot.
 
-    like: the cell of some piece of the same kind.
+    like: the cell of a piece of the same kind.
     """
 
     base: int
@@ -48,7 +48,7 @@ class PieceCell(Record):
 
 
 class Scoring(Record):
-    """A scoring. next: the slot of what is scored next: one place, or places as bits (several)."""
+    """A scoring. next: the slot of what is scored next: a place, or places as bits (several)."""
 
     first_only: bool
     next: int
@@ -56,15 +56,15 @@ class Scoring(Record):
 
 
 class Ask(Record):
-    """What an operation asks a player for, and what it is about to do unseen.
+    """What an operation asks a player for, and what it is about to do in secret.
 
     quotas: the counted pieces to choose, by owner. target: the places where these may go. pile: the
     slot of the pile whose piece gets a new place. first: the slot of the pile or single piece that
     is picked before its new place is asked for; it holds -1 until then. piece: the single piece
     whose new place is asked for. card: the slot of the card whose action is offered. left: the slot
-    that counts how many more are to be chosen. order: the slot of what remains, where it is asked
-    which of that comes next. scoring: that of the place asked for. secret: only the player who is
-    asked may know the choice. secret_slot: the slot of a secret choice, or the first of those of
+    that counts how many more are to be chosen. order: the slot of what remains, if the question is
+    what comes next. scoring: the scoring whose next place is asked for. secret: only the player who
+    is asked may know the choice. secret_slot: the slot of a secret choice, or the first of those of
     all players. unseen_place, unseen_card: the slots of what a step is about to move in secret.
     allows_taboo: taboo places are offered, too. answers: the keys of the answers.
     """
@@ -92,15 +92,15 @@ NOTHING_ASKED = Ask()
 class Op(Record):
     """The operation of one instruction, with what others than its binder may ask of it.
 
-    SURE: it does something wherever it stands, so that a block that begins with it need not be
-    tried out. IS_DEED: who does it as an action has carried something out.
+    SURE: it has an effect wherever it stands, so a block that begins with it needs no dry run.
+    IS_DEED: a player who does it in an action has carried something out.
     """
 
     SURE: ClassVar[bool] = False
     IS_DEED: ClassVar[bool] = True
 
     def ask(self) -> Ask:
-        """What it asks for, where it asks anything but yes or no."""
+        """What it asks for, if that is anything but yes or no."""
         return NOTHING_ASKED
 
 
@@ -111,10 +111,10 @@ class PlayerOp(Op):
 
 
 class Step(PlayerOp):
-    """An operation that changes something: this one announces it, the next one applies it.
+    """An operation that changes something: it announces the change, the next one applies it.
 
-    windowed: a reaction may stop it in between. MOVES: whether it may move pieces. PAYS: whether it
-    may change points.
+    windowed: it is interruptible. MOVES: whether it may move pieces. PAYS: whether it may change
+    points.
     """
 
     MOVES: ClassVar[bool] = True
@@ -123,27 +123,27 @@ class Step(PlayerOp):
     windowed: bool = field(default=False, kw_only=True)
 
     def settled(self) -> tuple[int, Mask] | None:
-        """The cell of a procedure and some places, where those go who stood there when it began."""
+        """For a move of pieces that were there when a procedure began: its cell, and the places."""
         return None
 
 
 class Apply(Op):
     """Applies what the step before it announced.
 
-    whole: the end of the block that is done at once with it, if it opens one.
+    whole: the end of the act that it opens, if it opens one.
     """
 
     whole: int | None = None
 
 
 class Jump(Op):
-    """Goes on elsewhere."""
+    """Continues at another instruction."""
 
     to: int
 
 
 class ReadPlayer(Op):
-    """Reads a chosen player for the sentence behind it, which does nothing without one."""
+    """Reads a chosen player for the next sentence, which does nothing without one."""
 
     reading: Reading
     after: int

@@ -13,15 +13,15 @@ class Clockwise(Record):
 
 
 class Settled(Record):
-    """The order that was settled last in the cells from `first` on."""
+    """The order that was last settled in the cells from `first` on."""
 
     first: int
 
 
 class Sorted(Record):
-    """All players by a number of the card in their zone, the first of which is at `zone_cell`.
+    """All players by a number of the card in their zone; `zone_cell` is the first player's.
 
-    Players with the same number, or without such a card, who come last, stand clockwise.
+    Players with the same number stand clockwise; so do those without such a card, who come last.
     """
 
     attribute: str

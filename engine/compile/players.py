@@ -1,4 +1,4 @@
-"""Compiles tests of players: once for each of them, so that `own` is known before the game."""
+"""Compiles tests of players: once for each player, so that `own` is known before the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .operations import NO, YES
 def players_that(
     operands: Operands, group: type[tree.Group], which: tree.PlayerFilter | None
 ) -> ex.Players:
-    """The players of a group who pass a filter; what compares them comes last."""
+    """The players of a group who pass a filter; the tests that compare players come last."""
     but = operands.actor() if group is tree.Opponents else None
     if which is None:
         return ex.Players((), but)
@@ -32,7 +32,7 @@ def players_that(
 
 
 def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[ex.PlayerTest]:
-    """One test as the tests that it is made of."""
+    """One test, as the tests that it consists of."""
     match node:
         case tree.HasIn(pieces=pieces, place=place):
             where = tuple(one.where(tree.Has(pieces)) for one in each)

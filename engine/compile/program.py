@@ -23,8 +23,8 @@ from .operations import Op
 class Instruction(Record):
     """One step of the program.
 
-    op: what is done. node: the sentence it came from, for prompts. where: the card or
-    `procedure.step` that asks. named: what the sentence names that was chosen before it.
+    op: what it does. node: the sentence that it comes from, for prompts. where: the card or
+    `procedure.step` that asks. named: the names in the sentence that were chosen before it.
     """
 
     op: Op
@@ -34,17 +34,17 @@ class Instruction(Record):
 
     @property
     def span(self) -> Span | None:
-        """The place of its sentence in a file."""
+        """The span of its sentence in a file."""
         return None if self.node is None else self.node.span
 
 
 class Entry(Record):
-    """The begin and end of a procedure, an action or a reaction, and the cells its frame needs.
+    """The first instruction and the end of a procedure, action or reaction, and its frame's size.
 
-    optional: it is a reaction that does nothing by itself: its player may let it do something.
-    player, place, piece: the slots in which it is told whose the moment is, where, and which single
-    piece has gone; 0: nobody asks. mover: the same of who has moved it. needs: of a rule, what must
-    hold by the player who acts, or it does nothing; empty: that is not known.
+    optional: it is a reaction that does nothing unless its player says yes. player, place, piece:
+    the slots for the player whose moment it is, the place, and the single piece that moved; 0: not
+    needed. mover: the slot for the player who moved it. needs: for a rule, by acting player, a test
+    without which the rule does nothing; empty: not known.
     """
 
     pc: int
@@ -59,7 +59,7 @@ class Entry(Record):
 
 
 class Within(Enum):
-    """What runs around an effect, where anybody waits for its boundaries: who may come in there."""
+    """What runs around an effect, if cards wait for its boundaries: it decides who may react."""
 
     NOTHING = 0
     FLOW = 1
@@ -67,10 +67,10 @@ class Within(Enum):
 
 
 class Stretch(Record):
-    """Instructions that run as one thing, for the player in a slot.
+    """An activation: instructions that run as one thing, for the player in a slot.
 
-    hooks: who waits for its boundaries. closing: what is done at its end, also when an action is
-    stopped before.
+    hooks: the hooks of its boundaries. closing: what runs at its end, also if an action is stopped
+    before that.
     """
 
     begin: int
@@ -83,7 +83,7 @@ class Stretch(Record):
 class InForce(Record):
     """A rule holds only while one of these cards (bits) lies in the mask of one of the cells.
 
-    The cells are those of one player, or of all where it does not matter who has the card.
+    The cells are those of one player, or of all if it does not matter who has the card.
     """
 
     cells: tuple[int, ...]
@@ -104,7 +104,7 @@ class Held(Record):
 
 
 BY_NATURE = ""
-"""The id of what holds without a rule of the data; a refusal does not name it."""
+"""The id of a limit that no rule of the data sets; a refusal does not name it."""
 
 
 class Guard(Held):
@@ -114,7 +114,7 @@ class Guard(Held):
 
 
 class Free(Held):
-    """Places that are not taboo, whatever guards them."""
+    """Places that are not taboo, even if a guard covers them."""
 
     zone: Mask
 
@@ -127,7 +127,7 @@ class Capacity(Held):
 
 
 class Room(Held):
-    """A limit on counted pieces of a kind, whoever owns them, in each place of a zone."""
+    """A limit on counted pieces of a kind, of all owners together, in each place of a zone."""
 
     zone: Mask
     kind: int
@@ -137,16 +137,16 @@ class Room(Held):
 class Share(Room):
     """A limit on counted pieces of a kind of each owner, in each place of a zone.
 
-    only: the one owner of whom the rule speaks; None: of each.
+    only: the one owner that the rule limits; None: each owner.
     """
 
     only: int | None = None
 
 
 class Never(Held):
-    """Counted pieces that do not go to some places; source: from where, None for anywhere.
+    """Counted pieces that can't go to some places; source: from where; None: from anywhere.
 
-    mover: the one player who can't move them so; None: nobody can.
+    mover: the one player who can't move them so; None: no player can.
     """
 
     pieces: Owned
@@ -156,7 +156,7 @@ class Never(Held):
 
 
 class PieceNever(Held):
-    """The single pieces of some cells do not go to some places, from anywhere or from a source."""
+    """The single pieces of some cells can't go to some places, from a source or from anywhere."""
 
     cells: tuple[int, ...]
     source: Mask | None
@@ -184,9 +184,9 @@ class Barred(Held):
 
 
 class Bonus(Held):
-    """Points for a sole leader where a piece is: cell of the piece, or first of the players'.
+    """Points for a sole leader where a piece is: cell of the piece, or of the first player's.
 
-    only: the one player to whom it is paid, by his piece or by his number; None: to anyone.
+    only: the one player to whom it is paid, by their own piece or by number; None: any player.
     """
 
     points: Number
@@ -216,7 +216,7 @@ class Like(Manner):
 
 
 class AsOneWith(Manner):
-    """Places that are scored as one with another."""
+    """Places that are scored together with another."""
 
     other: PlaceExpr
 
@@ -234,7 +234,7 @@ class Weight(Held):
 
 
 class CountNothing(Weight):
-    """Pieces that count nothing either where the most or the fewest are sought."""
+    """Pieces that also count nothing where the most or the fewest are looked for."""
 
 
 class CountFor(Held):
@@ -246,9 +246,9 @@ class CountFor(Held):
 
 
 class TiesWon(Held):
-    """A player goes before those he ties with where his piece is: that of the first in `cell`.
+    """A player wins ties where their piece is; `cell` is that of the first player's piece.
 
-    only: the one player of whom a card says so; None: of everybody.
+    only: the one player of whom a card says so; None: each player.
     """
 
     cell: int
@@ -256,7 +256,7 @@ class TiesWon(Held):
 
 
 class Ties(Held):
-    """How tied players are paid: each of them all, or they divide it."""
+    """How tied players are paid: each in full, or divided among them."""
 
     divided: bool
 
@@ -271,7 +271,7 @@ class Redirect(Held):
 
 
 class Waiting(Record):
-    """Cards (bits) with a text for one moment, and where it begins for each of them.
+    """Cards (bits) with a text for one moment, and its first instruction for each of them.
 
     lying: the text is in force while the card lies in its zone; else while it is kept.
     """
@@ -282,10 +282,10 @@ class Waiting(Record):
 
 
 class Limits(Record):
-    """Where something must happen, and to which pieces, for each player who holds the card.
+    """Where an event must happen, and to which pieces, for each player who holds the card.
 
-    zones, pieces: empty where all are meant. spots: of the zones, the places that are meant alone,
-    without what is in them; empty: none is. singles: the numbers of single pieces (bits).
+    zones, pieces: empty if all are meant. spots: of the zones, the places that are meant without
+    what is in them; empty: none. singles: the numbers of single pieces (bits).
     """
 
     zones: tuple[Mask, ...] = ()
@@ -297,8 +297,8 @@ class Limits(Record):
 class Hook(Record):
     """One moment for which cards wait.
 
-    whose: see `hooks.py`. chains: what is done then may bring about
-    such a moment again. always: what the rules of the mix do then.
+    whose: see `hooks.py`. chains: a reaction may bring about such a moment again. always: the
+    reactions of the rules of the mix.
     """
 
     whose: str
@@ -309,10 +309,10 @@ class Hook(Record):
 
 
 class Moments(Record):
-    """The numbers of the hooks that the machine itself looks for; None: no card waits for it.
+    """The numbers of the hooks that the machine looks up itself; None: no card waits for it.
 
-    boundaries: of anything; of_actions: those of actions. From `enter` on: what steps do to
-    counted pieces, to single ones and to points.
+    boundaries: those of anything; of_actions: those of actions. From `enter` on: the occurrences
+    that steps bring about for counted pieces, for single ones and for points.
     """
 
     boundaries: tuple[int, ...]
@@ -330,19 +330,19 @@ class Moments(Record):
 
     @property
     def happen(self) -> bool:
-        """Whether any card waits for what steps do."""
+        """Whether any card waits for an occurrence that steps bring about."""
         return any((self.enter, self.leave, self.enters, self.goes, self.gains))
 
 
 class Turned(NamedTuple):
-    """The other side of a scoreboard: its values, and those for a player who is alone there."""
+    """The other side of a scoreboard: its values, and those for a lone player there."""
 
     values: tuple[int, ...]
     alone: tuple[int, ...]
 
 
 class Payment(Record):
-    """The payment of places: values by place (already cut to the ranks that pay), and the tie rule.
+    """The payment of places: values by place (only of the ranks that pay), and the tie rule.
 
     board_cells: the pieces that carry a scoreboard; turned: by cell, the other side of those that
     can be flipped.
@@ -371,9 +371,9 @@ class Rules(Record):
 
 
 class Newcomers(Record):
-    """Notes of who has come to some places (bits) since a procedure began, in a cell.
+    """A cell that records arrivals in some places (bits) since a procedure began.
 
-    A place is one that is in no other; what is in it belongs to it.
+    The places are outermost ones; what is in such a place belongs to it.
     """
 
     cell: int
@@ -383,14 +383,14 @@ class Newcomers(Record):
 class Program(Record):
     """The compiled rules of one mix for one number of players: all that a machine needs.
 
-    procedures: as the track does them. called: as they are done with frames of their own.
-    stretches: the inner ones first. acts: the actions that are blocks, each from its first
-    instruction to the one that ends it. lasting: the cards (bits) with a text of one kind: for the
-    cell that counts those in force, by whether it holds while they lie (True) or while they are
-    kept (False). lying_cells: for the cell of a player's zone, the cards (bits) that have a text
-    for it. keepable: the cards (bits) that their players may keep. sent_to: for each card, the cell
-    of the zone where it goes that has no deck to go to. shuffled: whether the players shuffle a
-    deck. newcomers: the notes that are kept of those who come.
+    procedures: as the track runs them. called: as they run with frames of their own.
+    stretches: activations, the inner ones first. acts: the actions that are blocks, each from its
+    first instruction to the one that ends it. lasting: the cards (bits) with a text of one kind: by
+    cell that counts those in force, by whether they hold while they lie (True) or while they are
+    kept (False). lying_cells: by cell of a player's zone, the cards (bits) that have a text for it.
+    keepable: the cards (bits) that their players may keep. sent_to: by card, the cell of the zone
+    that takes it if it has no deck. shuffled: by deck, whether players shuffle it.
+    newcomers: the arrivals that are recorded.
     """
 
     layout: Layout

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Ruleset:
     """One mix of expansions, checked. Any number of games share it; it never changes.
 
-    Sent to another process, it ships the texts of its files, from which it is made anew there.
+    A copy for another process consists of the texts of its files, from which it is loaded there.
     """
 
     def __init__(
@@ -34,11 +34,10 @@ class Ruleset:
         players: int | tuple[str, ...] | None = None,
         short: bool = False,
     ) -> None:
-        """choices: what was decided beside the files. warnings: about how expansions combine.
+        """choices: what was decided outside the files. warnings: about how expansions combine.
 
-        players, short: what the mix file says of the game to be played, if there is one that does:
-        how many or which colours play, and whether it is the short game. No game begins so by
-        itself.
+        players, short: what a mix file says of the game to be played, if it does: how many or which
+        colours play, and whether it is the short game. They are only data; a caller starts games.
         """
         self.definitions = definitions
         self.files = tuple(files)
@@ -47,17 +46,17 @@ class Ruleset:
         self.players = players
         self.short = short
         self.made: dict[Any, Any] = {}
-        """What was made for its games, and is let go of with it."""
+        """Objects that its games share; they are released with the ruleset."""
         self._program = lru_cache(maxsize=16)(self._compile)
 
     @cached_property
     def fingerprint(self) -> str:
-        """What tells these rules from all others; worked out when a game is saved or read."""
+        """What distinguishes these rules from all others; computed when a game is saved or read."""
         return fingerprint(self.definitions)
 
     @property
     def choices(self) -> Choices:
-        """What was decided beside the files."""
+        """What was decided outside the files."""
         if self._choices is None:
             from ..rules.files.request import NO_CHOICES
 
@@ -70,7 +69,7 @@ class Ruleset:
         return MappingProxyType(self.definitions.cards)
 
     def number_of_players(self, players: int) -> int:
-        """So many players, who can play. Raises ValueError for a number that can't."""
+        """The number of players, if so many can play. Raises ValueError if they can't."""
         count = whole_number("the number of players", players)
         least, most = self.definitions.least_players, self.definitions.most_players
         if not least <= count <= most:

@@ -7,7 +7,7 @@ from .expressions import Mask, Number
 
 
 class Whereabouts(Record):
-    """Where a single piece may stand. off_board: or nowhere. within: None for anywhere.
+    """Where a single piece may stand. off_board: also nowhere. within: None for anywhere.
 
     outside: it stands in none of these places.
     """
@@ -18,7 +18,7 @@ class Whereabouts(Record):
 
 
 class SinglesNumber(Number):
-    """How many of the single pieces of some cells stand somewhere."""
+    """How many of the single pieces of some cells stand in some places."""
 
     cells: tuple[int, ...]
     where: Whereabouts

@@ -1,7 +1,7 @@
-"""What must hold so that a rule does anything at a moment for which it waits.
+"""Conditions without which a rule does nothing at a moment for which it waits.
 
-A rule that is nothing but an `if` does nothing while that does not hold, whoever acts. Where the
-condition rests on single pieces and cards in force alone, the machine asks it before it begins.
+A rule that is only an `if` does nothing while its condition fails, no matter who acts. If the
+condition depends on single pieces and cards in force alone, the machine tests it before it begins.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from .operands import Operands
 
 
 def needed(operands: Operands, wait: Wait) -> tuple[Test, ...]:
-    """What must hold, by the player who acts; nothing where that is not known.
+    """The tests that must pass, by acting player; empty if they are not known.
 
-    operands: those of the effect, in which the names that the moment gives have their slots.
+    operands: those of the effect, in which the names that the moment declares have their slots.
     """
     conditions = _conditions(operands, wait, wait.body)
     if not conditions:
@@ -30,7 +30,7 @@ def needed(operands: Operands, wait: Wait) -> tuple[Test, ...]:
 
 
 def _conditions(operands: Operands, wait: Wait, body: tree.Body) -> tuple[tree.Condition, ...]:
-    """The conditions of a body; also where it is what the player does whose the moment is."""
+    """The conditions of a body; also of one in which the player whose moment it is acts."""
     actor = body[0].actor() if len(body) == 1 else None
     if isinstance(actor, tree.NamedPerson):
         given = {given.text for given, what in wait.given if what is What.PLAYER}

@@ -8,6 +8,6 @@ from .writer import Writer
 
 __all__ = ["Writer", "write_steps"]
 
-for _file in iter_modules(__path__):  # each enters its writers in the table
+for _file in iter_modules(__path__):  # each registers its emitters in the table
     import_module(f".{_file.name}", __name__)
 import_module("..numbers", __name__)

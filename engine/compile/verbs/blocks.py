@@ -1,4 +1,4 @@
-"""Blocks: loops over players, ways to choose from, conditions."""
+"""Emitters of blocks: loops over players, choices of a block, conditions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .writer import Writer, writes
 
 
 class LineUp(PlayerOp):
-    """Puts the players of a loop in their order: a place in the queue, its length, the players."""
+    """Puts the players of a loop in order: the queue has a position, a length, and the players."""
 
     queue: int
     opponents: bool
@@ -30,7 +30,7 @@ class LineUp(PlayerOp):
 
 
 class NextPlayer(Op):
-    """Takes the next player out of the queue, or goes on behind the loop."""
+    """Takes the next player from the queue, or continues after the loop."""
 
     queue: int
     player: int
@@ -38,7 +38,7 @@ class NextPlayer(Op):
 
 
 class IfPlayer(Op):
-    """Goes on elsewhere where the player in a slot is none of some players."""
+    """Jumps if the player in a slot is none of some players."""
 
     players: Players
     slot: int
@@ -46,7 +46,7 @@ class IfPlayer(Op):
 
 
 class IfPlace(Op):
-    """Goes on elsewhere where a place passes none of some tests."""
+    """Jumps if a place passes none of some tests."""
 
     place: PlaceExpr
     tests: tuple[Where, ...]
@@ -54,7 +54,7 @@ class IfPlace(Op):
 
 
 class IfNumber(Op):
-    """Goes on elsewhere where a number has another value."""
+    """Jumps if a number has another value."""
 
     number: Number
     value: int
@@ -62,14 +62,14 @@ class IfNumber(Op):
 
 
 class IfHolds(Op):
-    """Goes on elsewhere where a condition does not hold."""
+    """Jumps if a condition does not hold."""
 
     test: Test
     otherwise: int
 
 
 class Asking(PlayerOp):
-    """A question whose answers have keys of their own, and where each of them leads."""
+    """A question whose answers have keys of their own, and where each answer leads."""
 
     keys: tuple[str, ...]
     starts: tuple[int, ...]
@@ -84,8 +84,8 @@ class Either(Asking):
 
     overwritten: for each block, the slots of the numbers that it assigns. If another block has an
     effect, so does this one, even if they keep their values.
-    idle: the blocks in which it is written that nothing is done: beside one that does something,
-    they are a choice, too.
+    idle: the blocks that are written to do nothing: they are a choice, too, if another block has an
+    effect.
     """
 
     live_out: LiveOut
@@ -94,10 +94,10 @@ class Either(Asking):
 
 
 class InAnyOrder(Asking):
-    """Chooses which of the sentences that remain comes next; at first, of those in force (bits).
+    """Chooses the next of the remaining sentences; at first, of those in force (bits).
 
-    gated: those (bits) that stand under an `if`; they are offered only while they do something.
-    live_out: for each, what the others or later code may read.
+    gated: those (bits) under an `if`; they are offered only while they have an effect.
+    live_out: for each, the slots that the others or later code may read.
     """
 
     remaining: int
@@ -110,7 +110,7 @@ class InAnyOrder(Asking):
 
 
 class AtOnce(Op):
-    """Goes on behind one act where a thing that it needs is missing, or its first step is idle."""
+    """Skips an act if something that it needs is missing, or if its first step has no effect."""
 
     needs: tuple[Chosen, ...]
     second: int
@@ -118,7 +118,7 @@ class AtOnce(Op):
 
 
 class Refused(Record):
-    """What a player uses up when he refuses: the first of its cells, and that of the runs."""
+    """What a player who refuses uses up: the first of its cells, and the cell of the runs."""
 
     cell: int
     run: int
@@ -144,7 +144,7 @@ class May(PlayerOp):
 
 
 class SetPerson(Op):
-    """Has another player act in a block; without one, goes on behind it."""
+    """Makes another player act in a block; without one, continues after it."""
 
     person: PersonExpr
     slot: int
@@ -178,7 +178,7 @@ def _for_each(writer: Writer, node: tree.ForEach) -> None:
         )
 
     _loop(writer, node, name_it, lambda: writer.body(node.body))
-    # Its name lives in the block: behind it, another choice may have the same name.
+    # Its name exists only in the block: after it, another choice may have the same name.
     del writer.frame.locals[node.name.text]
     if node.name.text in known:
         writer.frame.locals[node.name.text] = known[node.name.text]
@@ -191,7 +191,7 @@ def _loop(
     body: Callable[[], None],
 ) -> None:
     queue = writer.frame.slots(2 + writer.players)
-    player = writer.frame.slots(2)  # the second one as behind every chosen name: see `Local`
+    player = writer.frame.slots(2)  # the second one as after every chosen name: see `Local`
     opponents = isinstance(node.group, tree.Opponents)
     order = writer.operands.order(node.order)
     which = node.filter
@@ -211,7 +211,7 @@ def _loop(
 def _only(
     writer: Writer, node: tree.Node, which: tree.PlayerFilter, player: int, otherwise: int
 ) -> None:
-    """Passes over a player, as he stands in a slot, who does not pass a filter."""
+    """Skips a player in a slot who does not pass a filter."""
     match which.tests:
         case (tree.HasIn(pieces=pieces, place=place),):
             frame = writer.frame
@@ -247,7 +247,7 @@ def _if_(writer: Writer, node: tree.If) -> None:
 
 
 def _test(writer: Writer, node: tree.If) -> Callable[[int], Op]:
-    """What asks the condition, once it is known where to go on otherwise."""
+    """Returns what makes the jump of a condition, given where to continue if it fails."""
     operands = writer.operands
     match node.condition:
         case tree.NumberIs(amount=amount, value=value):
@@ -266,7 +266,7 @@ def _either(writer: Writer, node: tree.Either) -> None:
 
 
 def _one_of(writer: Writer, node: tree.Either, no: Sequence[str] = ()) -> None:
-    """Writes a choice of one branch. no: the key of the answer that takes none, if there is one."""
+    """Emits a choice of one branch. no: the key of the answer that takes none, if there is one."""
     choice = writer.reserve(node)
     starts, ends = [], []
     for branch in node.branches:
@@ -291,7 +291,7 @@ def _one_of(writer: Writer, node: tree.Either, no: Sequence[str] = ()) -> None:
 
 
 def _written_idle(writer: Writer, node: tree.Either) -> Sequence[int]:
-    """The branches of which the author says that nothing is done in them."""
+    """The branches that are written to do nothing."""
     bodies = [
         in_force(branch.body, writer.operands.defs, writer.players) for branch in node.branches
     ]
@@ -324,7 +324,7 @@ def _in_any_order(writer: Writer, node: tree.InAnyOrder) -> None:
 
 @writes(tree.AtOnce)
 def _at_once(writer: Writer, node: tree.AtOnce) -> None:
-    """One boundary for all: that of the first sentence, without which nothing of it happens."""
+    """Emits one boundary for all: that of the first sentence, without which none of it happens."""
     first, *others = node.body
     needs = _needs(writer, node)
     top = writer.reserve(node)
@@ -340,7 +340,7 @@ def _at_once(writer: Writer, node: tree.AtOnce) -> None:
 
 @writes(tree.AsAction)
 def _as_action(writer: Writer, node: tree.AsAction) -> None:
-    """An action in the frame of what holds it: that of the card that waits."""
+    """Emits an action in the frame of its block: that of the card that reacts."""
     outer, first = writer.within, writer.frame.size
     begin = writer.code.emit(OpenAction(), writer.where, node)
     writer.set_within(writer.operands.hooks.within_actions)
@@ -351,11 +351,11 @@ def _as_action(writer: Writer, node: tree.AsAction) -> None:
 
 
 _NEEDED = {What.PLACE, What.PLAYER, What.PIECE, What.CARD}
-"""What must have been chosen before a sentence that names it does anything."""
+"""What must have been chosen for a sentence that names it to do anything."""
 
 
 def _needs(writer: Writer, node: tree.AtOnce) -> tuple[Chosen, ...]:
-    """The things chosen before that a block speaks of: without one of them it can't be done."""
+    """The things chosen before that a block names: without one of them, it can't be done."""
     known = writer.frame.locals
     named = dict.fromkeys(name.text for name in node.all(tree.Name))
     needed = [name for name in named if name in known and known[name].what in _NEEDED]
@@ -364,7 +364,7 @@ def _needs(writer: Writer, node: tree.AtOnce) -> tuple[Chosen, ...]:
 
 @writes(tree.May)
 def _may(writer: Writer, node: tree.May) -> None:
-    """Where it offers nothing but several blocks, one question asks for one of them, or none."""
+    """Emits one question for one of several blocks, or none, if the body offers only those."""
     answer = None
     offered = in_force(node.body, writer.operands.defs, writer.players)
     plain = node.name is None and node.refusal is None

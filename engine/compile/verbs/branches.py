@@ -1,4 +1,4 @@
-"""Moves of counted pieces from a place with other places in it."""
+"""Operations that move counted pieces out of a place with other places in it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from ..operations import Op, Step
 
 
 class IfThere(Op):
-    """Goes on elsewhere where no such pieces stand in a place, or in one within it.
+    """Jumps if no such pieces stand in a place, or in one within it.
 
-    deeper: only those in the places within it are meant. nowhere: where it goes on when none stand
-    in the place itself either; None: as elsewhere.
+    deeper: pieces in one owner's pile directly in the place don't count. nowhere: where it
+    continues if none stand in the place itself either; None: at the same instruction.
     """
 
     pieces: Owned
@@ -21,7 +21,7 @@ class IfThere(Op):
 
 
 class SweepBranch(Step):
-    """All pieces of some players from a place, and from all in it, to one place, pile by pile."""
+    """All pieces of some players from a place, and all places in it, to one place, pile by pile."""
 
     pieces: Owned
     source: Mask

@@ -1,4 +1,4 @@
-"""Sentences about cards."""
+"""Emitters of sentences about cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .writer import Writer, is_written_as, writes
 
 
 class Lapse(Record):
-    """The time for which a card is kept: its counter, to a start or an end, whether the next."""
+    """How long a card is kept: a counter, until a start or an end, and whether until the next."""
 
     counter: int
     at_start: bool
@@ -21,13 +21,13 @@ class Lapse(Record):
 
 
 class CardStep(Step):
-    """A step that changes nothing but where cards lie, and which are in force."""
+    """A step that only changes where cards lie, and which are in force."""
 
     MOVES = PAYS = False
 
 
 class MoveCard(CardStep):
-    """One card, chosen, from some zones to another."""
+    """Moves one card, which is chosen, from some zones to another."""
 
     sources: tuple[ZoneRef, ...]
     target: ZoneRef
@@ -39,14 +39,14 @@ class MoveCard(CardStep):
 
 
 class MoveCards(CardStep):
-    """Every card of some zones to another."""
+    """Moves every card of some zones to another."""
 
     sources: tuple[ZoneRef, ...]
     target: ZoneRef
 
 
 class MoveSomeCards(CardStep):
-    """So many cards, chosen one after the other; the slot `left` counts down."""
+    """Moves so many cards, chosen one after the other; the slot `left` counts down."""
 
     sources: tuple[ZoneRef, ...]
     target: ZoneRef
@@ -59,20 +59,20 @@ class MoveSomeCards(CardStep):
 
 
 class MoveThisCard(CardStep):
-    """The card whose text runs, from where it lies."""
+    """Moves the card whose text runs, from where it lies."""
 
     target: ZoneRef
 
 
 class MoveChosenCard(CardStep):
-    """The card in a slot, from where it lies."""
+    """Moves the card in a slot, from where it lies."""
 
     card: int
     target: ZoneRef
 
 
 class MoveTopCards(CardStep):
-    """The top card of some decks to a zone."""
+    """Moves the top card of some decks to a zone."""
 
     decks: tuple[int, ...]
     target: ZoneRef
@@ -80,30 +80,30 @@ class MoveTopCards(CardStep):
 
 @is_written_as(tree.Shuffle)
 class Shuffle(PlayerOp):
-    """Shuffles all decks that are shuffled."""
+    """Shuffles all decks that are shuffled in play."""
 
 
 class DiscardCards(CardStep):
-    """Every card of some zones to where its deck says; a kept one to the kept cards."""
+    """Moves every card of some zones to where its deck says; a kept one, to the kept cards."""
 
     sources: tuple[ZoneRef, ...]
 
 
 @is_written_as(tree.DiscardThis)
 class DiscardThis(CardStep):
-    """The card whose effect runs, to where its deck says."""
+    """Moves the card whose effect runs to where its deck says."""
 
     SURE = True
 
 
 class DiscardOthers(CardStep):
-    """The other copies of the card that are kept: `alike` has the bits of them all."""
+    """Discards the other copies of the card that are kept; `alike` has the bits of all copies."""
 
     alike: int
 
 
 class DiscardAnyCard(CardStep):
-    """One card that somebody keeps, chosen; `among` has the bits of those that are meant."""
+    """Discards a kept card of any player, chosen; `among` has the bits of the cards meant."""
 
     among: int
     card: int
@@ -111,7 +111,7 @@ class DiscardAnyCard(CardStep):
 
 @is_written_as(tree.Spend)
 class Spend(CardStep):
-    """The card does nothing more; it stays where it lies."""
+    """Makes the card do nothing more; it stays where it lies."""
 
     SURE = True
 
@@ -205,7 +205,7 @@ def _keep(writer: Writer, node: tree.Keep) -> Op:
 
 
 def lapse_of(until: tree.Until, layout: Layout) -> Lapse:
-    """The time for which a card is kept."""
+    """How long a card is kept."""
     return Lapse(
         layout.counters.index(until.procedure.text),
         isinstance(until.edge, tree.AtTheStart),

@@ -1,4 +1,4 @@
-"""Sentences that choose, draw, reveal and score."""
+"""Emitters of sentences that choose, draw, reveal and score."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Naming(PlayerOp):
 class Choosing(Naming):
     """Asks what a name stands for. secret: only the player who chooses knows it, until `reveal`.
 
-    until: behind what reads it; None: it is not known where that is.
+    until: the instruction after its last reader; None: not known.
     """
 
     secret: bool
@@ -38,7 +38,7 @@ class Choosing(Naming):
 
 
 class ChooseOne(Choosing):
-    """One of what can be picked out. but: another one that was chosen before."""
+    """Chooses one of the things offered. but: another one that was chosen before."""
 
     among: Among
     but: Chosen | None
@@ -60,20 +60,20 @@ class Drawing(Naming):
 
 
 class DrawRegion(Drawing):
-    """A region of some (bits) that has not been drawn since all were returned."""
+    """Draws one of some regions (bits) that has not been drawn since all were returned."""
 
     regions: int
 
 
 class DrawOne(Drawing):
-    """Anything else, by chance."""
+    """Draws one thing of any other domain."""
 
     among: Among
     but: Chosen | None
 
 
 class Remember(Naming):
-    """A number, as it is now."""
+    """Stores the present value of a number."""
 
     number: Number
 
@@ -84,7 +84,7 @@ class ReturnDrawn(Op):
 
 
 class Reveal(Step):
-    """Shows the choices made in secret since the last time."""
+    """Shows the choices made in secret since the last reveal."""
 
     MOVES = PAYS = False
 
@@ -92,10 +92,10 @@ class Reveal(Step):
 
 
 class Score(Step):
-    """Places one after the other; the acting player says which is next, where `asks`.
+    """Scores places one after the other; if `asks`, the acting player chooses the next one.
 
     each: every place is a scoring of its own. remaining, now, warned: slots for the places that are
-    still to come, the one that is scored, and the one that cards were asked about.
+    left, the one that is scored, and the last one for which cards could react.
     """
 
     MOVES = False
@@ -125,7 +125,7 @@ def _secretly_choose(writer: Writer, node: tree.SecretlyChoose) -> None:
 
 
 def _choose_each(writer: Writer, node: tree.Choose | tree.SecretlyChoose) -> list[Local]:
-    """Asks, once for each name."""
+    """Asks once for each name."""
     first = _choose_one(writer, node, node, None)
     if node.another is None:
         return [first]
@@ -147,7 +147,7 @@ def _choose_one(
 
 
 def _declare(writer: Writer, pick: tree.Drawable, named: tree.Choosing | tree.Another) -> Local:
-    """The slot of a name, which is emptied before a choice that may not take place."""
+    """The slot of a name; it is emptied before a choice that may be skipped."""
     what = tree.picked(pick)
     family = tree.family_of(pick)
     local = writer.frame.declare(named.name.text, writer.players, what, family)
@@ -160,7 +160,7 @@ def _declare(writer: Writer, pick: tree.Drawable, named: tree.Choosing | tree.An
 
 @writes(tree.Reveal)
 def _reveal(writer: Writer, node: tree.Reveal) -> Op:
-    # Not looked up by their names: that of a loop is over where its block ends.
+    # Not looked up by name: the name of a loop no longer exists after its block.
     secrets = tuple(dict.fromkeys(writer.frame.secrets))
     writer.frame.secrets.clear()
     return Reveal(secrets=secrets)

@@ -1,4 +1,4 @@
-"""Sentences that run procedures and actions, and those of offices and orders."""
+"""Emitters of sentences that run procedures and actions, and of those for offices and orders."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .moments import moments
 from .writer import Writer, is_written_as, writes
 
 MOST_INSIDE = 10
-"""Most procedures that are written inside each other; deeper ones have frames of their own."""
+"""Most procedures that are inlined in each other; deeper ones have frames of their own."""
 
 
 class Call(Op):
-    """Runs a procedure in a frame of its own, for the player in a slot; None: for nobody."""
+    """Runs a procedure in a frame of its own, for the player in a slot; None: for no player."""
 
     procedure: str
     player: int | None
@@ -47,7 +47,7 @@ class Round(Op):
 
 
 class Clear(Op):
-    """Empties the slots of a procedure that is written inside another."""
+    """Empties the slots of an inlined procedure."""
 
     first: int
     end: int
@@ -63,14 +63,14 @@ class Give(Step):
 
 
 class Settle(Op):
-    """Fixes an order of players in some cells."""
+    """Settles an order of players in some cells."""
 
     order: OrderExpr
     cells: int
 
 
 class Performing(PlayerOp):
-    """Carries out a special action; part: of one that is going on, with which it can be stopped."""
+    """Carries out a special action; part: as part of a running one, whose stop ends it, too."""
 
     part: bool = field(default=False, kw_only=True)
 
@@ -92,7 +92,7 @@ class PerformOne(Performing):
 
 
 class PerformLast(Performing):
-    """Carries out the special action that a player has carried out last in a procedure's run."""
+    """Carries out the special action that a player carried out last in a run of a procedure."""
 
     person: PersonExpr
     procedure: str
@@ -100,7 +100,7 @@ class PerformLast(Performing):
 
 @is_written_as(tree.Stop)
 class Stop(Op):
-    """Ends the action that is going on."""
+    """Ends the running action."""
 
 
 @writes(tree.Give)
@@ -126,13 +126,13 @@ def _do(writer: Writer, node: tree.Do) -> Op | None:
 
 
 def call(code: Code, procedure: str, player: int | None, within: Within) -> Call:
-    """Runs a procedure that is written elsewhere, or will be."""
+    """Emits a procedure with a frame of its own, which is compiled elsewhere."""
     code.want(Wanted(procedure, within, instead=False))
     return Call(procedure=procedure, player=player, within=within)
 
 
 def _inline(writer: Writer, procedure: Procedure, node: tree.Do) -> None:
-    """Writes a procedure where it is called: a frame of its own would cost time in play."""
+    """Inlines a procedure at its call: a frame of its own would cost time in play."""
     first = writer.frame.size
     acting = writer.frame.subject
     done = writer.operands.defs.done_by(procedure.id)
@@ -175,13 +175,13 @@ def _perform(writer: Writer, node: tree.Perform) -> Op:
 
 
 def _is_part(writer: Writer) -> bool:
-    """Whether an action that begins here is a part of another one."""
+    """Whether an action that begins here is part of another one."""
     return writer.within is Within.ACTION
 
 
 @writes(tree.Nothing)
 def _nothing(writer: Writer, node: tree.Nothing) -> None:
-    """Nothing is done, so nothing is written."""
+    """Nothing is done, so nothing is emitted."""
 
 
 def write_steps(
@@ -193,7 +193,7 @@ def write_steps(
     within: Within,
     inside: frozenset[str] = frozenset(),
 ) -> None:
-    """Writes the steps of a procedure, which share their local names."""
+    """Emits the steps of a procedure, which share their local names."""
     inside |= {procedure.id}
     outer = Writer(code, operands, frame, procedure.id, within=within, inside=inside)
     body = operands.defs.done_by(procedure.id)
@@ -206,7 +206,7 @@ def write_steps(
 
 
 def _write_step(writer: Writer, step: model.Step, effect: tree.Effect) -> None:
-    """A step that is one `each` block has a part for every player; any other is one player's."""
+    """Emits a step; one that is a single `each` block has a part for every player."""
     name = None if step.id in writer.operands.defs.procedures else step.id
     body = tuple(in_force(effect.body, writer.operands.defs, writer.players))
     shared = len(body) == 1 and body[0].PERSONAL

@@ -1,4 +1,4 @@
-"""Blocks that are done several times, or only once."""
+"""Emitters of blocks that run several times, or only once."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .writer import Writer, writes
 
 
 class SetAside(Op):
-    """Notes the things, as bits, that a loop goes through: those that are there when it begins."""
+    """Stores the things (bits) that a loop goes through: those that exist when it begins."""
 
     among: Among
     remaining: int
 
 
 class NextThing(PlayerOp):
-    """Takes the next of the things, or goes on behind the loop. asks: the player says which."""
+    """Takes the next of the things, or continues after the loop. asks: the player chooses it."""
 
     remaining: int
     thing: int
@@ -31,7 +31,7 @@ class NextThing(PlayerOp):
 
 
 class CountDown(Op):
-    """Notes how many times something is done, at most so often."""
+    """Stores how many times a block runs, up to a maximum."""
 
     number: Number
     left: int
@@ -39,17 +39,17 @@ class CountDown(Op):
 
 
 class NextTime(Op):
-    """Goes on behind the block when it was done often enough."""
+    """Continues after the block when it has run often enough."""
 
     left: int
     after: int
 
 
 class OnlyOnce(PlayerOp):
-    """Goes on behind a block that the player has done before, or that can do nothing now.
+    """Skips a block that the player has done before, or that has no effect now.
 
-    cell: the first of the cells that say, for each player, in which run of a procedure he did it.
-    run: the cell that counts the runs; None: it is once in the game.
+    cell: the first of the cells, one for each player, with the procedure run in which they did it.
+    run: the cell that counts the runs; None: once in the game.
     """
 
     cell: int
@@ -67,7 +67,7 @@ def _for_each_region(writer: Writer, node: tree.ForEachRegion) -> None:
 
 @writes(tree.ForEachPiece)
 def _for_each_piece(writer: Writer, node: tree.ForEachPiece) -> None:
-    # Pieces that are all the same are one to choose, but several to go through.
+    # Identical pieces are one option of a choice, but a loop goes through each of them.
     family = family_of(writer, node.kind, node.filter).changed(alike=())
     _loop(writer, node, What.PIECE, PiecesOffered(family), family=node.kind.text)
 
@@ -88,13 +88,13 @@ def _loop(
     asks: bool = False,
 ) -> None:
     frame, name = writer.frame, node.name.text
-    remaining, thing = frame.slots(), frame.slots(2)  # two, as of every chosen name: see `Local`
+    remaining, thing = frame.slots(), frame.slots(2)  # two, as for every chosen name: see `Local`
     writer.emit(SetAside(among=among, remaining=remaining), node)
     top = writer.reserve(node)
     known = frame.locals.get(name)
     frame.locals[name] = Local(thing, each_player=False, what=what, certain=True, family=family)
     writer.body(node.body)
-    # Its name lives in the block: behind it, another choice may have the same name.
+    # Its name exists only in the block: after it, another choice may have the same name.
     del frame.locals[name]
     if known is not None:
         frame.locals[name] = known

@@ -1,4 +1,4 @@
-"""The places of the program where cards may wait: around procedures, steps and parts of steps."""
+"""Emitters of the moments for which cards may wait: of procedures, steps and parts of steps."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .writer import Writer
 
 
 class Moment(PlayerOp):
-    """Lets cards in force do what they do when something starts or ends here."""
+    """Lets cards in force react when something starts or ends here."""
 
     hooks: tuple[int, ...]
 
 
 class RunMoment(PlayerOp):
-    """The same, when a counted procedure starts or ends for the n-th time."""
+    """Lets cards react when a counted procedure starts or ends for the n-th time."""
 
     hooks: tuple[int, ...]
     cell: int
@@ -29,13 +29,13 @@ class RunMoment(PlayerOp):
 
 
 class GameMoment(Op):
-    """The same, when the game starts or ends."""
+    """Lets cards react when the game starts or ends."""
 
     hooks: tuple[int, ...]
 
 
 class Instead(PlayerOp):
-    """Lets a card of the player who acts do something else, and goes on behind what it skips."""
+    """Lets a card of the acting player do something else, and continues after what it replaces."""
 
     hook: int
     after: int
@@ -48,18 +48,18 @@ class BeforeAction(Op):
 
 
 class Begin(PlayerOp):
-    """The same of what is no action."""
+    """Lets cards react before the first question of something that is not an action."""
 
     hooks: tuple[int, ...]
     end: int
 
 
 class Pass(Op):
-    """Does nothing: here something ends that somebody comes back to."""
+    """Does nothing: it is the closing of an activation that has no other."""
 
 
 class RememberAction(Op):
-    """Notes that a special action was carried out, also one that has changed nothing."""
+    """Records that a special action was carried out, even if it changed nothing."""
 
 
 class EndAction(Op):
@@ -67,20 +67,20 @@ class EndAction(Op):
 
 
 class OpenAction(Op):
-    """Makes the frame that runs a special action, for a block of it.
+    """Makes the frame run a special action, for one of its blocks.
 
-    empties: what a stop may have left half done in the block, when it was done before.
+    empties: the slots that an earlier, stopped run of the block may have left filled.
     """
 
     empties: tuple[int, ...] = ()
 
 
 class CloseAction(Op):
-    """Ends that action, also when it was stopped; the frame runs on."""
+    """Ends that action, also if it was stopped; the frame runs on."""
 
 
 class Expire(Op):
-    """Lets cards whose time is over do what they do then; `starts`: at a start, or else an end.
+    """Lets cards react whose time is over; `starts`: at a start, or else an end.
 
     counter: of the procedure; None: at the end of the game, when all time is over.
     """
@@ -90,7 +90,7 @@ class Expire(Op):
 
 
 class BeginReaction(Op):
-    """Passes over a card that is in force no longer; `lying` says by what it was."""
+    """Skips the reaction of a card not in force now; `lying`: by where it lies, else as kept."""
 
     lying: bool
 
@@ -98,7 +98,7 @@ class BeginReaction(Op):
 class CountRun(Op):
     """Counts that a procedure starts, or else ends. lapses: cards may be kept until then.
 
-    forgets: the cell in which it stands who has come since the last start; None: nobody asks.
+    forgets: the cell with the arrivals since the last start, which is emptied; None: there is none.
     """
 
     counter: int
@@ -111,10 +111,10 @@ class CountRun(Op):
 def moments(
     writer: Writer, name: str | None, whose: Sequence[str], body: tree.Body
 ) -> Iterator[None]:
-    """Puts the start and the end of a procedure or step around what is written inside.
+    """Puts the start and the end of a procedure or step around what is emitted inside.
 
-    Writes nothing where no card of the mix waits. whose: those as far as they are meant here; with
-    `own`, a card may also do something instead. body: all that it does.
+    Emits nothing if no card of the mix waits. whose: whose moments these can be; with `own`, a card
+    may also do something instead. body: all that runs inside.
     """
     if name is None:
         yield
@@ -145,7 +145,7 @@ def asks_first(operands: Operands, body: tree.Body) -> bool:
 
 
 def _edge_of_action(operands: Operands, edge: str) -> list[Op]:
-    """The start or the end of an action, where cards wait for it."""
+    """The start or the end of an action, if cards wait for it."""
     edges = (ENDS, ALL_ALONG) if edge == ENDS else (edge,)
     hooks = operands.hooks.of_actions(*edges)
     return [Moment(hooks=hooks, subject=SUBJECT)] if hooks else []
@@ -154,9 +154,9 @@ def _edge_of_action(operands: Operands, edge: str) -> list[Op]:
 def write_action(
     writer: Writer, body: tree.Body, end: Op, behind: Callable[[int], None] | None = None
 ) -> int:
-    """Writes all that an action does; gives the instruction that ends it.
+    """Emits all that an action does; returns the instruction that ends it.
 
-    behind: writes what else is done at its end, unless it is stopped; told where it begins.
+    `behind` emits what else runs at its end, unless it is stopped; it gets the first instruction.
     """
     code, before = writer.code, None
     for op in _edge_of_action(writer.operands, STARTS):
@@ -176,9 +176,9 @@ def write_action(
 
 
 def close(writer: Writer, begin: int, ends: Sequence[Op], hooks: tuple[int, ...] = ()) -> None:
-    """Writes the end of what began somewhere; it comes as well when an action is stopped there.
+    """Emits the end of an activation; it also runs if an action is stopped inside it.
 
-    hooks: who waits for its boundaries.
+    hooks: the hooks of its boundaries.
     """
     ends = [Pass()] if hooks and not ends else ends
     if writer.windowed and ends:

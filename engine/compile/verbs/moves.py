@@ -1,4 +1,4 @@
-"""Sentences that move counted pieces."""
+"""Emitters of sentences that move counted pieces."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .writer import Writer, writes
 
 
 class SetQuotas(Op):
-    """Writes how many may move into the slots that count down."""
+    """Writes how many pieces may move into the slots that count down."""
 
     quotas: tuple[Countdown, ...]
 
 
 class Transfer(Step):
-    """Pieces of one owner from one place to one place; `amount` is the slot for how many."""
+    """Moves pieces of one owner from one place to one place; `amount` is the slot for how many."""
 
     quota: Quota
     up_to: bool
@@ -31,7 +31,7 @@ class Transfer(Step):
 
 
 class Sweep(Step):
-    """All pieces of several players from one place to one place, one step for each player."""
+    """Moves all pieces of several players from one place to one place, player by player."""
 
     pieces: Owned
     source: PlaceExpr
@@ -42,7 +42,7 @@ class Sweep(Step):
 
 
 class Relocation(Step):
-    """Pieces that go, one by one, to places that are chosen.
+    """Moves pieces, one by one, to places that are chosen.
 
     pile, to: the slots for what is chosen.
     """
@@ -59,15 +59,15 @@ class Relocation(Step):
 
 
 class Place(Relocation):
-    """From one pile of the acting player to places that are chosen."""
+    """Moves pieces from one pile of the acting player to places that are chosen."""
 
     source: PlaceExpr
 
 
 class Relocate(Relocation):
-    """From piles that are chosen to places that are chosen.
+    """Moves pieces from piles that are chosen to places that are chosen.
 
-    come: the cell in which it stands who has come too late to go; None: it does not matter.
+    come: the cell of arrivals, which came too late to move; None: it does not matter.
     """
 
     source: Mask
@@ -77,7 +77,7 @@ class Relocate(Relocation):
         return super().ask().changed(first=self.pile)
 
     def settled(self) -> tuple[int, Mask] | None:
-        """The procedure at whose start they must have stood there."""
+        """The cell of arrivals since a procedure began, and the places of the older pieces."""
         return None if self.come is None else (self.come, self.source)
 
 
@@ -105,10 +105,10 @@ def _move(writer: Writer, node: tree.Move) -> Op | None:
 
 
 def _branch(writer: Writer, node: tree.Move) -> Mask | None:
-    """The one place that pieces come from, where they may stand in more than one pile of it.
+    """The one place that pieces come from, if they may stand in more than one pile of it.
 
     In one act no pile can be chosen, and own pieces are those by nature, so there it matters only
-    where all pieces of several players go.
+    if all pieces of several players move.
     """
     operands, source = writer.operands, writer.operands.single(node.source)
     flat = writer.at_once and not node.is_sweep(operands.names)
@@ -123,7 +123,7 @@ def _branch(writer: Writer, node: tree.Move) -> Mask | None:
 
 
 def _settled_move(writer: Writer, node: tree.Move) -> None:
-    """A move of those who stood there before: pile by pile, as some in one may be newcomers."""
+    """Emits a move of pieces that were there before: pile by pile, as a pile may have arrivals."""
     start = writer.reserve(node) if len(node.quotas) == 1 else None
     quotas = _quotas(writer, node)
     writer.emit(_relocate(writer, node, quotas, node.source, from_one=False), node)
@@ -134,7 +134,7 @@ def _settled_move(writer: Writer, node: tree.Move) -> None:
 
 
 def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> None:
-    """A move of which the piles are chosen one by one, unless all of them go to one place."""
+    """Emits a move whose piles are chosen one by one, unless all pieces go to one place."""
     target = writer.operands.single(node.target)
     if node.takes_all and node.then is None and target is not None:
         writer.emit(_sweep_branch(writer, node, pieces, source), node)
@@ -161,7 +161,7 @@ def _sweep_branch(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) 
 
 
 def _flat_move(writer: Writer, node: tree.Move) -> Op:
-    """A move from what stands in no place within another."""
+    """Emits a move of pieces that stand in no place within another."""
     if node.is_transfer(writer.operands.names):
         return _transfer(writer, node)
     if node.is_sweep(writer.operands.names):
@@ -170,7 +170,7 @@ def _flat_move(writer: Writer, node: tree.Move) -> Op:
 
 
 def _quotas(writer: Writer, node: tree.Move) -> tuple[Quota, ...]:
-    """Writes how many pieces may move; a neutral owner stands in a slot, as players do."""
+    """Emits how many pieces may move; a neutral owner is in a slot, as players are."""
     quotas, neutrals = [], []
     for quota in node.quotas:
         number = writer.operands.amount(quota.quantity)
@@ -224,7 +224,7 @@ def _relocate(
     *,
     from_one: bool = True,
 ) -> Op:
-    """Pieces one by one. from_one: all come from one pile, if the source is one place."""
+    """Moves pieces one by one. from_one: all come from one pile, if the source is one place."""
     operands, may_stop = writer.operands, node.may_stop
     one = operands.single(source)
     fixed = from_one and len(quotas) == 1 and quotas[0].pieces.whose == "own"

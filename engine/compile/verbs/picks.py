@@ -1,4 +1,4 @@
-"""What can be picked out, by choice or by chance."""
+"""Domains of choices and draws."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .writer import Writer
 
 
 class PlacesOffered(Record):
-    """Places; the first of the masks that has any is the one to pick from."""
+    """Places of the first mask that has any."""
 
     masks: tuple[Mask, ...]
 
@@ -24,20 +24,20 @@ class PlayersOffered(Record):
 
 
 class PiecesOffered(Record):
-    """The pieces of a family."""
+    """Pieces of a family."""
 
     family: Family
 
 
 class CardsOffered(Record):
-    """The cards of some zones."""
+    """Cards of some zones."""
 
     zones: tuple[ZoneRef, ...]
     test: CardTest | None
 
 
 class NumbersOffered(Record):
-    """The numbers from one to another."""
+    """Numbers from one to another."""
 
     low: Number
     high: Number
@@ -53,7 +53,7 @@ Among = (
 
 
 def offered(writer: Writer, pick: tree.Drawable) -> Among:
-    """What is picked from."""
+    """The domain that a sentence offers."""
     operands = writer.operands
     match pick:
         case tree.DrawPlayer():

@@ -1,4 +1,4 @@
-"""Sentences that move, show and turn single pieces."""
+"""Emitters of sentences that move, show and flip single pieces."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .writer import Writer, writes
 
 
 class MovePiece(Step):
-    """One single piece to a place; in secret, only the player who moves it knows where."""
+    """Moves a single piece to a place; in secret, only the player who moves it knows where."""
 
     piece: PieceCell
     free: bool
@@ -31,9 +31,9 @@ class MovePiece(Step):
 
 
 class MoveUnder(Step):
-    """A carried piece to one of some counted pieces, which takes it up where it stands.
+    """Moves a carried piece to one of some counted pieces, which takes it up where it stands.
 
-    pile: the slot for who takes it up.
+    pile: the slot for the pile of the piece that takes it up.
     """
 
     piece: PieceCell
@@ -47,14 +47,14 @@ class MoveUnder(Step):
 
 
 class RemovePiece(Step):
-    """One single piece off the board."""
+    """Moves a single piece off the board."""
 
     piece: PieceCell
     free: bool
 
 
 class Swap(Step):
-    """Two single pieces change places. free: whether each of them ignores the taboo."""
+    """Swaps the places of two single pieces. free: whether each of them ignores the taboo."""
 
     first: PieceCell
     second: PieceCell
@@ -70,7 +70,7 @@ class RevealPiece(Step):
 class Family(Record):
     """The pieces of a family that a sentence means, by their cells, and which of them is chosen.
 
-    alike: those that are all the same. free: whether no taboo matters. where: where they stand.
+    alike: those that are identical. free: whether taboo is ignored. where: where they stand.
     base: the cell of the first of all single pieces. chosen: the slot for the number of the piece.
     """
 
@@ -83,7 +83,7 @@ class Family(Record):
 
 
 class FamilyOp(Step):
-    """What is done with one piece of a family, which is chosen."""
+    """A step with one piece of a family, which is chosen."""
 
     family: Family
 
@@ -92,7 +92,7 @@ class FamilyOp(Step):
 
 
 class MoveAnyPiece(FamilyOp):
-    """One piece of a family to a place."""
+    """Moves one piece of a family to a place."""
 
     target: Mask
     to: int
@@ -106,18 +106,18 @@ class MoveAnyPiece(FamilyOp):
 
 
 class RemoveAnyPiece(FamilyOp):
-    """One piece of a family off the board."""
+    """Moves one piece of a family off the board."""
 
 
 class FlipPiece(Step):
-    """A certain piece to its other side. free: whether no taboo matters."""
+    """Flips a certain piece to its other side. free: whether taboo is ignored."""
 
     piece: PieceCell
     free: bool
 
 
 class Flip(FamilyOp):
-    """One piece of a family to its other side."""
+    """Flips one piece of a family to its other side."""
 
 
 def _one_piece(writer: Writer, piece: tree.Piece) -> PieceCell:
@@ -134,7 +134,7 @@ def _one_piece(writer: Writer, piece: tree.Piece) -> PieceCell:
 def family_of(
     writer: Writer, kind: tree.Name, which: tree.PieceFilter | None, *, free: bool = False
 ) -> Family:
-    """The pieces of a family that pass a filter. free: the sentence says that no taboo matters."""
+    """The pieces of a family that pass a filter. free: the sentence says to ignore taboo."""
     operands = writer.operands
     return Family(
         cells=operands.family_cells(kind),

@@ -1,4 +1,4 @@
-"""Points that no scoring pays: gained, lost, given and paid."""
+"""Emitters of points that no scoring pays: gained, lost, given and paid."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .writer import Writer, writes
 class PointsStep(Step):
     """Changes points.
 
-    announced: the slot for a number that is worked out when the step is announced, and stays as it
-    is whatever a reaction does then; None where nothing can come between. source: where the points
-    come from if no card says so, as in the log.
+    announced: the slot for a number that is worked out when the step is announced, and that no
+    reaction changes after that; None if no reaction can come between. source: where the points come
+    from if no card says so, as in the log.
     """
 
     MOVES = False
@@ -25,27 +25,26 @@ class PointsStep(Step):
 
 
 class Gain(PointsStep):
-    """Gives the player points."""
+    """Gives points to the player."""
 
 
 class Lose(PointsStep):
-    """Takes points from the player, as many as there are."""
+    """Takes points from the player, at most as many as there are."""
 
 
 class GivePoints(PointsStep):
-    """Gives points of the player to another one, as many as there are."""
+    """Gives points of the player to another one, at most as many as there are."""
 
     person: PersonExpr
 
 
 class Pay(PointsStep):
-    """Takes a price, in full, for what is done then; goes on behind that where it is not paid.
+    """Takes a price, in full, for a block; skips the block if the price is not paid.
 
-    person: who gets it; None: nobody. body: what is done for it; None: nothing, which is meant so.
-    answer: where it is kept that somebody said yes to it: it is no after all where he does not pay,
-    and a price of nothing counts.
-    overwritten: the slots of the numbers that it assigns; it is paid even if they keep their
-    values.
+    person: who gets the price; None: no player. body: the first instruction of the block; None: it
+    is written to do nothing. answer: where a yes to it is stored, if it is: it becomes no if the
+    price is not paid, and a price of 0 counts as an effect. overwritten: the slots of the numbers
+    that the block assigns; the price is paid even if they keep their values.
     """
 
     person: PersonExpr | None
@@ -62,7 +61,7 @@ def _announced(writer: Writer, points: Number) -> int | None:
 
 
 def _source(writer: Writer) -> int:
-    """The rule whose text this is."""
+    """The rule to which the text belongs, as a source of points."""
     rules = list(writer.operands.defs.rules)
     return FIRST_RULE - rules.index(writer.where) if writer.where in rules else NO_SOURCE
 

@@ -1,6 +1,6 @@
-"""Tells what is in what, for each way in which the pieces that others stand on can lie.
+"""Which places are in which, for each position of the pieces that others stand on.
 
-An arrangement is worked out once and looked up by where those pieces lie. What is off the board is
+An arrangement is worked out once and looked up by where those pieces lie. A piece off the board is
 in nothing, and costs nothing.
 """
 
@@ -15,17 +15,17 @@ from ..memory.memo_tables import BoundedTable, MemoTable, bits_of
 from ..state.state import State
 
 _MOST = 2_000
-"""Most arrangements that are remembered: each is some kilobytes."""
+"""Most arrangements that a memo table keeps: each takes some kilobytes."""
 
 
 class _Below(BoundedTable[int, int]):
-    """By a mask of places: these, with all that is in them."""
+    """By a mask of places: these, with all places that are in them."""
 
     __slots__ = ("_inner",)
     most = _MOST
 
     def __init__(self, inner: tuple[tuple[int, int], ...]) -> None:
-        """inner: places that are in others, as bits, and those in which they are."""
+        """inner: the places that are in others, as bits, and the places around them."""
         super().__init__()
         self._inner = inner
 
@@ -34,7 +34,7 @@ class _Below(BoundedTable[int, int]):
 
 
 class _Inside(BoundedTable[int, tuple[int, ...]]):
-    """The same places, one by one."""
+    """The same places as numbers."""
 
     __slots__ = ("_below",)
     most = _MOST
@@ -48,7 +48,7 @@ class _Inside(BoundedTable[int, tuple[int, ...]]):
 
 
 class Crossing(NamedTuple):
-    """The places that a way leaves, and those that it enters: as bits, and the innermost first."""
+    """The places that a move leaves, and those that it enters: as bits, and the innermost first."""
 
     left: int
     entered: int
@@ -57,7 +57,7 @@ class Crossing(NamedTuple):
 
 
 class _Crossings(BoundedTable[tuple[int, int], Crossing]):
-    """What is crossed, by where somebody comes from and goes to."""
+    """The places that are crossed, by where a move begins and where it ends."""
 
     __slots__ = ("_above",)
     most = _MOST
@@ -76,16 +76,17 @@ class _Crossings(BoundedTable[tuple[int, int], Crossing]):
 
 
 class Arrangement:
-    """What is in what, where pieces that others stand on lie in one way.
+    """Which places are in which, for one position of the pieces that others stand on.
 
-    By place, with a last entry for no place. above: itself with all those in which it is, as bits.
-    top: the outermost of these. here: itself, and where it is carried. within: itself with all that
-    is in it. By mask of places. below: with all that is in them; inside: the same, one by one.
-    directly: with what is carried by those who stand directly in them. idle: the places that are
-    nowhere. crossings: what is crossed from a place to another one, or to or from no place.
+    By place, with a last entry for no place. above: the place with all places around it, as bits.
+    top: the outermost of these. here: the place, and where it is carried. within: the place with
+    all that is in it. By mask of places. below: the places with all that is in them; inside: the
+    same as numbers. directly: with what is carried by the pieces that stand directly in them.
+    idle: the places that are nowhere. crossings: the places crossed from one place to another; one
+    of these may be no place.
 
-    A game meets many of them: they are tuples of integers where they can be, of which nobody has
-    to keep track.
+    A game meets many arrangements: they are tuples of integers where possible, which the garbage
+    collector need not track.
     """
 
     __slots__ = (
@@ -101,7 +102,7 @@ class Arrangement:
     )
 
     def __init__(self, fixed: Fixed, idle: int, standing: _Standing) -> None:
-        """standing: what is on the board."""
+        """standing: the pieces on the board."""
         above, top, here = list(fixed.around), list(fixed.top), list(fixed.bits)
         going = []
         for place, at, apart, carried in standing:
@@ -111,7 +112,7 @@ class Arrangement:
                 going.append((place, at))
             if not apart:
                 above[place], top[place] = 1 << place | above[at], top[at]
-        for place, at in going:  # it may lie on another piece
+        for place, at in going:  # again: `at` may be a piece that came later in the loop
             above[place], top[place] = 1 << place | above[at], top[at]
         moved = [(1 << place, above[place]) for place, _, apart, _ in standing if not apart]
         self.above, self.top, self.here, self.idle = tuple(above), tuple(top), tuple(here), idle
@@ -127,17 +128,17 @@ class Arrangement:
 
 
 _PLACES = MemoTable(bits_of)
-"""The places of a mask."""
+"""The places of a mask, as numbers."""
 
 _Standing = Sequence[tuple[int, int, bool, bool]]
-"""Pieces that others stand on: their place, where that lies, whether apart, whether carried."""
+"""Pieces that others stand on: their place, where it lies, whether apart, whether carried."""
 
 
 class Fixed(NamedTuple):
-    """What is in what for good, where no piece is on the board: see `Arrangement`.
+    """Which places are in which for good, while no piece is on the board: see `Arrangement`.
 
-    around, top, within: above, top and within. bits: by place, itself. inner: the places that are
-    in others, with these.
+    around, top, within: above, top and within. bits: by place, its own bit. inner: the places that
+    are in others, as bits, with the places around them.
     """
 
     around: Sequence[int]
@@ -148,7 +149,7 @@ class Fixed(NamedTuple):
 
 
 def fixed_of(around: Sequence[int], top: Sequence[int], pieces: Sequence[int]) -> Fixed:
-    """The same by what is around each place. pieces: places that may be nowhere, and then are."""
+    """The same from what is around each place. pieces: places that may be nowhere, and are here."""
     bits = [*(1 << place for place in range(len(around) - 1)), 0]
     tops = [-1 if place in pieces else outermost for place, outermost in enumerate(top)]
     inner = [
@@ -169,11 +170,11 @@ class Arrangements:
         self._pieces = [
             (place, place in nesting.apart, place in nesting.carried) for place in nesting.cells
         ]
-        self._lying = itemgetter(*nesting.cells.values(), 0, 0)  # two more: it gives a tuple
+        self._lying = itemgetter(*nesting.cells.values(), 0, 0)  # two more, for a tuple
         self._found = MemoTable(self._arranged, _MOST)
 
     def of(self, state: State) -> Arrangement:
-        """What is in what in a state."""
+        """The arrangement in a state."""
         return self._found[self._lying(state.cells)[:-2]]
 
     def _arranged(self, lying: tuple[int, ...]) -> Arrangement:

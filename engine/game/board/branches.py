@@ -1,7 +1,7 @@
-"""Asks which places are in which, in one state.
+"""Questions about which places are in which, in one state.
 
-A place with all that is in it, and not apart from it, is a branch. Cells count what stands directly
-in a place; counts, taboo and room are questions about branches.
+A branch is a place with all that is in it and not apart from it. Cells count what stands directly
+in a place; counts, taboo and capacity are questions about branches.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ NOWHERE: Final = -1
 
 
 class Branches:
-    """The answers for one layout without places in places: each place is alone.
+    """The answers for a layout in which no place is in another: each place is alone.
 
     around: by place, its own bit and those of the places around it, as far as they are fixed; the
     last entry, for no place, is 0. top: by place, the outermost of them; the last entry is -1.
     holding: the places that are pieces, where no single piece may be put. carried: those of them
-    that go with who stands on them. riding: the cells of carried pieces that may stand on another
-    piece, with who carries them. cells: for each place that is a piece, the cell of that.
-    known: the questions whose answers are remembered; all places that may be in others are watched.
-    arranged: what is in what just now; worked out when a piece that others stand on has gone.
+    that go with the piece that stands on them. riding: the cells of carried pieces that may stand
+    on another piece, together with their carriers. cells: for each place that is a piece, its cell.
+    known: the memos; all places that may be in others are watched there.
+    arranged: the arrangement of a state; worked out again when a piece that others stand on moves.
     piles: by kind of counted pieces, those in some places.
     """
 
@@ -53,19 +53,19 @@ class Branches:
         return mask
 
     def directly(self, state: State, mask: int) -> int:
-        """The places of a mask, with what is carried by those who stand directly in them."""
+        """The places of a mask, with what is carried by the pieces that stand directly in them."""
         return mask
 
     def seats(self, mask: int) -> int:
-        """The places that are for good in those of a mask."""
+        """The places that are for good in the places of a mask."""
         return 0
 
     def above(self, state: State, place: int) -> int:
-        """A place with all those in which it is, as bits."""
+        """A place with all places around it, as bits."""
         return self.around[place]
 
     def top_of(self, state: State, place: int) -> int:
-        """The outermost of the places in which a place is."""
+        """The outermost of the places around a place, or the place itself."""
         return place
 
     def idle(self, state: State) -> int:
@@ -73,11 +73,11 @@ class Branches:
         return 0
 
     def here(self, state: State, place: int) -> int:
-        """The places to which nothing goes from a place: itself, and where that is carried."""
+        """The places to which nothing goes from a place: itself, and where it is carried."""
         return 1 << place
 
     def carrier(self, place: int) -> int | None:
-        """The cell of the piece that goes along with what stands on it, if this place is one."""
+        """The cell of a piece that moves with what stands on it, if this place is one."""
         return None
 
 
@@ -114,19 +114,19 @@ class Nested(Branches):
         return self.arranged(state).below[mask]
 
     def directly(self, state: State, mask: int) -> int:
-        """The places of a mask, with what is carried by those who stand directly in them."""
+        """The places of a mask, with what is carried by the pieces that stand directly in them."""
         return self.arranged(state).directly[mask]
 
     def seats(self, mask: int) -> int:
-        """The places that are for good in those of a mask."""
+        """The places that are for good in the places of a mask."""
         return sum([bit for bit, around in self._fixed if mask & around])
 
     def above(self, state: State, place: int) -> int:
-        """A place with all those in which it is, as bits."""
+        """A place with all places around it, as bits."""
         return self.arranged(state).above[place] if place in self.cells else self.around[place]
 
     def top_of(self, state: State, place: int) -> int:
-        """The outermost of the places in which a place is."""
+        """The outermost of the places around a place, or the place itself."""
         return self.arranged(state).top[place] if place in self.cells else self.top[place]
 
     def idle(self, state: State) -> int:
@@ -134,11 +134,11 @@ class Nested(Branches):
         return self.arranged(state).idle
 
     def here(self, state: State, place: int) -> int:
-        """The places to which nothing goes from a place: itself, and where that is carried."""
+        """The places to which nothing goes from a place: itself, and where it is carried."""
         return self.arranged(state).here[place] if place in self.cells else 1 << place
 
     def carrier(self, place: int) -> int | None:
-        """The cell of the piece that goes along with what stands on it, if this place is one."""
+        """The cell of a piece that moves with what stands on it, if this place is one."""
         return self.cells[place] if place in self._carried else None
 
 

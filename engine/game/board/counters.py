@@ -1,4 +1,4 @@
-"""Binds counts of pieces to functions of the state: how many of whom stand in a place."""
+"""Binds counts of pieces to functions of the state: how many, of which owners, in a place."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from .branches import Branches
 from .owners import Owners
 
 _FEW = 3
-"""Places that are looked at one by one, before it is asked in which of them anybody stands."""
+"""Most places that are counted one by one; for more of them, one reader reads all piles."""
 
 EachOf = Callable[[State, Sequence[int]], list[int]]
-"""Gives a number for each of some places."""
+"""Returns a number for each of some places."""
 
 UncountedOf = Callable[[State], Sequence[Sequence[int]]]
-"""Gives by kind and place the owners (bits) whose pieces count nothing at all."""
+"""Returns, by kind and place, the owners (bits) whose pieces count nothing at all."""
 
 
 class Counters:
     """The counts of one program.
 
-    owners: whose pieces are meant. uncounted: what counts nothing at all; None: there is no such
-    thing. branches: which places are in which. bits: those of each place; the last are nowhere's.
+    owners: to whom pieces belong. uncounted: which pieces count nothing at all; None: no rule says
+    so. branches: which places are in which. bits: by place, its bit; the last entry, nowhere, is 0.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Counters:
         self.bits = [*(1 << place for place in range(len(program.layout.places))), 0]
 
     def by_owner(self, kind: int) -> Callable[[State, int], Sequence[int]]:
-        """How many pieces of a kind belong to each in a place, and in all that is in it."""
+        """The number of pieces of a kind in a place, and in all that is in it, by owner."""
         layout, below = self.program.layout, self.branches.below
         base, owners = layout.pieces_at(kind, 0, 0), layout.owners
 
@@ -104,7 +104,7 @@ class Counters:
         return each
 
     def counter_directly(self, owned: ex.Owned) -> Callable[[State, int], int]:
-        """The number of pieces of some owners directly in a place, whatever they carry."""
+        """The number of pieces of some owners directly in a place, with those that they carry."""
         if not self.branches.carried:
             return self.counter_there(owned)
         total, bits, directly = self.total_there(owned), self.bits, self.branches.directly
@@ -161,7 +161,7 @@ class Counters:
     def _counted(
         self, owned: ex.Owned, base: int, uncounted: UncountedOf
     ) -> Callable[[State, int], int]:
-        """Those of the pieces that count for something."""
+        """The number of those pieces that count for something."""
         meant, kind, owners = self.owners.meant(owned), owned.kind, self.program.layout.owners
         members = self._members
 

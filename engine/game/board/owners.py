@@ -1,7 +1,7 @@
-"""Whose counted pieces are meant, and to whom they belong.
+"""Which counted pieces are meant, and to whom they belong.
 
-Pieces belong to their owner. A rule can say that they belong to a player: then they count with his,
-and are his own wherever a sentence speaks of that; the cells tell whose they are by nature.
+Pieces belong to their owner. A rule can make them belong to a player: then they count with that
+player's pieces, and are `own` for that player in every sentence. Cells hold the owner by nature.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from ..memory.state_memos import StateMemos
 from ..state.state import State
 
 MeantOf = Callable[[State], int]
-"""Gives the bits of owners."""
+"""Returns the bits of owners."""
 
 
 class Given(NamedTuple):
-    """A rule by which pieces of a kind belong to somebody. holder: to whom now, or -1.
+    """A rule by which pieces of a kind belong to a player. holder: that player now, or -1.
 
-    settled: that depends on nothing but single pieces and cards in force.
+    settled: the holder depends on nothing but single pieces and cards in force.
     """
 
     kind: int
@@ -32,11 +32,11 @@ class Given(NamedTuple):
 
 
 HoldersOf = Callable[[State], Sequence[int]]
-"""Gives to whom the pieces of each owner belong."""
+"""Returns to whom the pieces of each owner belong."""
 
 
 class Owners:
-    """The answers for one layout. kinds: those of which pieces may belong to somebody else."""
+    """The answers for one layout. kinds: those whose pieces may belong to another player."""
 
     def __init__(self, layout: Layout, known: StateMemos, given: Sequence[Given] = ()) -> None:
         self._players, self._known = layout.players, known
@@ -57,7 +57,7 @@ class Owners:
             self._holders[kind], self._belonging[kind] = holders, belonging
 
     def _given_by(self, rules: Sequence[Given]) -> HoldersOf:
-        """To whom the pieces of each owner belong. Of several rules the last one counts."""
+        """Finds to whom the pieces of each owner belong. Of several rules the last one counts."""
 
         def holders(state: State) -> Sequence[int]:
             found: Sequence[int] = self._owners
@@ -71,7 +71,7 @@ class Owners:
         return holders
 
     def _by_holder(self, holders: HoldersOf) -> HoldersOf:
-        """The owners whose pieces belong to each player; a neutral owner is meant by himself."""
+        """The owners whose pieces belong to each player; a neutral owner always includes itself."""
         alone = [1 << owner for owner in self._owners]
 
         def belonging(state: State) -> Sequence[int]:
@@ -87,11 +87,11 @@ class Owners:
         return belonging
 
     def is_settled(self, kind: int) -> bool:
-        """Whether it is remembered to whom pieces of a kind belong."""
+        """Whether a memo keeps to whom pieces of a kind belong."""
         return kind not in self._unsettled
 
     def held_by(self, kind: int) -> HoldersOf:
-        """For each owner, those whose pieces belong to him (bits)."""
+        """For each owner, the owners (bits) whose pieces belong to it."""
         alone = tuple(1 << owner for owner in self._owners)
         return self._belonging[kind] if kind in self.kinds else lambda state: alone
 
@@ -100,7 +100,7 @@ class Owners:
         return self._holders[kind](state) if kind in self.kinds else self._owners
 
     def gathered(self, state: State, kind: int, counts: Sequence[int]) -> tuple[int, ...]:
-        """Numbers by owner, as numbers by whom the pieces belong to."""
+        """Numbers by owner, added up by the player to whom the pieces belong."""
         holders = self.holders(state, kind)
         if holders is self._owners:
             return tuple(counts)
@@ -130,6 +130,6 @@ class Owners:
 
 
 def owners_in(owned: Owned, layout: Layout) -> tuple[int, ...]:
-    """The owners of whom a rule speaks, whoever their pieces belong to."""
+    """The owners that a rule names, no matter to whom their pieces belong."""
     mask = Owners(layout, StateMemos()).meant(owned)(State([]))
     return tuple(bits_of(mask))

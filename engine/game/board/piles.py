@@ -1,7 +1,7 @@
-"""Reads the piles in which somebody's counted pieces may stand, all of them at once.
+"""Reads all piles in which some player's counted pieces may stand at once.
 
-A pile is a cell that counts pieces. Which piles are meant rests on where single pieces stand, and
-is remembered; so a count is one look into a list, and one at the cells.
+A pile is a cell that counts pieces. Which piles are meant depends on where single pieces stand, and
+is memoized; so a count is one look-up, and one read of the cells.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from .counters import Counters
 from .reading import Read, nothing, reading_of
 
 _MOST = 2_000
-"""Most sets of piles that are remembered for one question."""
+"""Most sets of piles that a memo table keeps for one question."""
 
 CountsOf = Callable[[State], Sequence[int]]
-"""Gives how many stand in each of some piles."""
+"""Returns how many pieces stand in each of some piles."""
 
 
 class PlayersBranches(NamedTuple):
-    """Some places with all that is in them, for each player. fact: what that rests on just now."""
+    """Places with all that is in them, for each player. fact: what they are worked out from now."""
 
     fact: Callable[[State], Hashable]
     of: Callable[[Any, int], int]
 
 
 Part = tuple[Owned, Mask, PlayersBranches]
-"""Somebody's pieces in some places. Which these are may rest on single pieces alone."""
+"""Pieces of some owners in some places. The places may depend on single pieces alone."""
 
 Readers = MemoTable[int, Read]
-"""By player, what reads some cells while he acts."""
+"""By player, the reader of the cells that are meant while that player acts."""
 
 ReadersOf = Callable[[State], Readers]
-"""Gives what reads some cells, by the player who acts."""
+"""Returns the readers in a state, by the player who acts."""
 
 
 def counts_in(counters: Counters, parts: Sequence[Part]) -> CountsOf | None:
-    """What stands in the piles of some people in some places; None: see `readers_in`."""
+    """Counts the pieces of some owners in some places, pile by pile; None: see `readers_in`."""
     readers = readers_in(counters, parts)
     if readers is None:
         return None
@@ -60,10 +60,10 @@ def counts_in(counters: Counters, parts: Sequence[Part]) -> CountsOf | None:
 def readers_in(
     counters: Counters, parts: Sequence[Part], but: ConstPlace | PlayersPlace | None = None
 ) -> ReadersOf | None:
-    """By player who acts, what reads the piles of some people in some places; it is remembered.
+    """Finds, by acting player, the reader of the piles of some owners in some places; memoized.
 
-    but: a place in which a player's own pile is left out. None where it is not known for each
-    player alike which piles are meant. Several parts must be of one acting player.
+    but: a place in which a player's own pile is left out. None where it is not memoized to whom the
+    pieces of some kind belong. Several parts must have the same acting player.
     """
     if not all(counters.owners.is_settled(owned.kind) for owned, _, _ in parts):
         return None
@@ -77,15 +77,15 @@ def readers_of(
     parts: Sequence[Part],
     but: ConstPlace | PlayersPlace | None = None,
 ) -> ReadersOf:
-    """By player, what reads these piles at once.
+    """Finds, by acting player, the reader of these piles.
 
-    It must be settled to whom pieces of these kinds belong.
+    It must be memoized to whom pieces of these kinds belong.
     """
     layout = counters.program.layout
 
     def reading(piles: tuple[int, ...]) -> Read:
         player, *masks = piles
-        there: dict[tuple[int, int], int] = {}  # often the same people in several places
+        there: dict[tuple[int, int], int] = {}  # often the same owners in several places
         for (owned, _, _), places, owners in zip(parts, masks[::2], masks[1::2], strict=True):
             who = owned.kind, owners
             there[who] = there.get(who, 0) | places
@@ -126,12 +126,12 @@ def readers_of(
 
 
 def _of(owned: Owned) -> int | None:
-    """The owner whose pieces are meant, whoever acts."""
+    """The owner by whom pieces are meant, if that does not depend on who acts."""
     return owned.subject if owned.whose in ("owner", "others") else None
 
 
 def _owners(owned: Owned, player: int, held: Sequence[int]) -> int:
-    """Those (bits) whose pieces are meant. held: by owner, those whose pieces belong to him."""
+    """The owners (bits) whose pieces are meant. held: by owner, those whose pieces belong to it."""
     everyone = (1 << len(held)) - 1
     match owned.whose:
         case "own":
@@ -146,10 +146,10 @@ def _owners(owned: Owned, player: int, held: Sequence[int]) -> int:
 
 
 def _owner_of(owned: Owned, player: int) -> int:
-    """The one owner who is meant, or the player who acts."""
+    """The one owner that is meant, or the player who acts."""
     return owned.subject if owned.whose == "owner" else player
 
 
 def _place_of(place: ConstPlace | PlayersPlace, player: int) -> int:
-    """A place, by the player whose it is."""
+    """A place, of the player if each player has one."""
     return place.place if isinstance(place, ConstPlace) else place.base + player

@@ -1,4 +1,4 @@
-"""Reads some cells at once: those that count pieces, most of all.
+"""Reads several cells at once, mostly cells that count pieces.
 
 A pile is a cell that counts the pieces of one kind and owner in a place.
 """
@@ -13,18 +13,18 @@ from ...compile.layout import Layout
 from ..memory.memo_tables import MemoTable, bits_of
 
 Read = Callable[[list[int]], Sequence[int]]
-"""Reads some cells at once."""
+"""Reads several cells at once."""
 
 
 class Piles(NamedTuple):
-    """Some piles. cells: where they are; read: what stands in them."""
+    """Some piles. cells: where they are; read: reads how many pieces each of them holds."""
 
     cells: Sequence[int]
     read: Read
 
 
 PilesAt = MemoTable[int, Piles]
-"""The piles of a kind by a mask of places, which stands above one of owners."""
+"""The piles of a kind by a key: a mask of places, shifted left, and a mask of owners."""
 
 
 def piles_of(layout: Layout) -> MemoTable[int, PilesAt]:
@@ -43,7 +43,7 @@ def piles_of(layout: Layout) -> MemoTable[int, PilesAt]:
 
 
 def reading_of(cells: Sequence[int]) -> Read:
-    """What reads some cells at once; neighbours fastest."""
+    """The reader of some cells; it is fastest for adjacent ones."""
     if not cells:
         return nothing
     first, end = cells[0], cells[0] + len(cells)
@@ -53,5 +53,5 @@ def reading_of(cells: Sequence[int]) -> Read:
 
 
 def nothing(cells: list[int]) -> Sequence[int]:
-    """Reads no cell."""
+    """No values: the reader of no cells."""
     return ()

@@ -1,4 +1,4 @@
-"""The scoreboards of places: those of their own, and those of pieces that lie there."""
+"""The scoreboards of places: their own, and those of pieces that lie there."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Scoreboards:
     def of(self, state: State, place: int, alone: bool) -> Values:
         """The values in view there.
 
-        alone: for a player who has nobody beside him. On a board that lies on its other side the
-        values stand in reverse, but whoever is alone there takes the highest of them.
+        alone: for a player who has no other player next to them there. On a board that lies on its
+        other side the values are reversed, but a player who is alone there takes the highest.
         """
         payment, cells = self._payment, state.cells
         values = payment.values.get(place, ())

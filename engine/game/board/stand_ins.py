@@ -1,7 +1,7 @@
 """Which single piece plays the role of another.
 
-Rules can have one piece count as another. What sentences and rules say of that other one is then
-said of the piece that plays its role; the figure itself is nothing but a figure.
+A rule can make one piece count as another. What sentences and rules say of that other piece then
+holds for the piece that plays its role.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ..memory.state_memos import StateMemos
 from ..state.state import State
 
 CellOf = Callable[[State], int]
-"""Gives the cell of a single piece."""
+"""Returns the cell of a single piece."""
 
 
 class StandIn(NamedTuple):
@@ -25,10 +25,10 @@ class StandIn(NamedTuple):
 
 
 class StandIns:
-    """The answers of one program, which are remembered."""
+    """The answers of one program, which are memoized."""
 
     def __init__(self, rules: Sequence[StandIn] = (), known: StateMemos | None = None) -> None:
-        """known: keeps the answers, where all rules depend on what it may keep."""
+        """known: memoizes the answers, if all rules depend only on what it watches."""
         self._known = known
         self._found: dict[int, CellOf] = {}
         self._rules: dict[int, list[StandIn]] = {}
@@ -36,7 +36,7 @@ class StandIns:
             self._rules.setdefault(one.role, []).append(one)
 
     def of(self, cell: int) -> CellOf | None:
-        """Finds the piece that plays the role of the one with a cell; None: always that one.
+        """Finds the piece that plays the role of a cell's piece; None: no other piece ever does.
 
         Of several rules the last one counts. A piece off the board plays no role.
         """
@@ -61,12 +61,12 @@ class StandIns:
         return found
 
     def possible(self, cells: Iterable[int]) -> set[int]:
-        """The cells of the pieces that may be meant where those of some cells are named."""
+        """The cells of all pieces that may be meant where the pieces of some cells are named."""
         named = set(cells)
         return named | {one.piece for cell in named for one in self._rules.get(cell, ())}
 
     def concern(self, cells: Sequence[int]) -> Callable[[State, int], bool]:
-        """Whether the piece of a cell is meant where those of some cells are named."""
+        """Tests whether the piece of a cell is meant where the pieces of some cells are named."""
         known = frozenset(cells)
         if known.isdisjoint(self._rules):
             return lambda state, cell: cell in known

@@ -1,4 +1,4 @@
-"""Keeps the places where one of some single pieces is."""
+"""Filters places by the single pieces in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .stand_ins import StandIns
 def with_single(
     cells: Sequence[int], branches: Branches, stand_ins: StandIns
 ) -> Callable[[State, int], int]:
-    """Keeps those places of a mask with a piece of one of these cells, or one that plays it."""
+    """Keeps the places of a mask with a piece of one of these cells, or one that plays its role."""
     around, found = branches.around, [stand_ins.of(cell) for cell in cells]
     if any(found):
         pairs = list(zip(cells, found, strict=True))

@@ -1,4 +1,4 @@
-"""Who performs no special action, by the rules of the mix and those of cards in force."""
+"""Which players perform no special action, by rules of the mix and of cards in force."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..expressions.rule_tests import always, holding
 from ..state.state import State
 
 IsBarred = Callable[[State, int], bool]
-"""Tells whether a player performs no special action now."""
+"""Tests whether a player performs no special action now."""
 
 
 def bars_of(program: Program, places: Places) -> IsBarred | None:
-    """The test of a player; None where no rule speaks of it."""
+    """The test of a player; None where no rule can bar one."""
     rules = program.rules.of(Barred)
     bound = [(holding(rule, places) or always, places.players_of(rule.players)) for rule in rules]
     if not bound:

@@ -1,8 +1,8 @@
-"""Asks the continuous rules of a mix and of its cards in force, as they are at one moment.
+"""The continuous rules of a mix and of its cards in force, as they are in one state.
 
-Nothing is switched on or off: every question is one of what lies where, and its answer is
-remembered only as long as that lies so. A mix whose rules always hold pays nothing for those that
-come and go.
+Nothing is switched on or off: every answer is worked out from the state, and a memo of it is valid
+only as long as the facts that it was worked out from. A mix whose rules always hold pays nothing
+for rules that come and go.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .ways import Ways
 
 
 def _stand_ins(program: Program, branches: Branches) -> StandIns:
-    """Which pieces play the roles of others. The rules that say so ask of the figures."""
+    """Which pieces play the roles of others. The rules about it mean each piece itself."""
     places = Places(program, branches, Owners(program.layout, branches.known), StandIns())
     return StandIns(
         [
@@ -41,7 +41,7 @@ def _stand_ins(program: Program, branches: Branches) -> StandIns:
 
 
 def _owners(program: Program, branches: Branches, stand_ins: StandIns) -> Owners:
-    """To whom pieces belong. The rules that say so ask of pieces as they are by nature."""
+    """To whom pieces belong. The rules about it mean pieces by their owner by nature."""
     rules, layout = program.rules.of(Belong), program.layout
     places = Places(program, branches, Owners(layout, branches.known), stand_ins)
     given = []
@@ -59,7 +59,7 @@ def _holder(places: Places, rule: Belong) -> Callable[[State], int]:
 
 
 def _person(places: Places, person: PersonExpr | Players) -> Callable[[State], int]:
-    """One player, or -1: the only one of several who might be meant."""
+    """One player; of several who pass the tests, only a sole one; else -1."""
     if not isinstance(person, Players):
         return person_of(person)
     found = places.players_of(person)
@@ -72,7 +72,7 @@ def _person(places: Places, person: PersonExpr | Players) -> Callable[[State], i
 
 
 def _taboo(program: Program, branches: Branches, owners: Owners, stand_ins: StandIns) -> MaskOf:
-    """The places that nothing may enter or leave, and pieces off the board."""
+    """The places that nothing may enter or leave; pieces off the board are among them."""
     guarded = _closed(program, branches, owners, stand_ins)
     if not branches.nests:
         return guarded
@@ -82,7 +82,7 @@ def _taboo(program: Program, branches: Branches, owners: Owners, stand_ins: Stan
 
 
 def _closed(program: Program, branches: Branches, owners: Owners, stand_ins: StandIns) -> MaskOf:
-    """The places that rules make taboo; the rules that say so can't ask it of others."""
+    """The places that rules make taboo; in these rules, no place counts as taboo."""
     places = Places(program, branches, owners, stand_ins)
     guards, frees = program.rules.of(Guard), program.rules.of(Free)
     fixed = _of_all(_guarded(places, guards), _guarded(places, frees))
@@ -96,7 +96,7 @@ def _closed(program: Program, branches: Branches, owners: Owners, stand_ins: Sta
 
 
 def _of_all(guarded: MaskOf | None, free: MaskOf | None) -> MaskOf:
-    """What is guarded and not free."""
+    """The places that are guarded and not free."""
     if guarded is None:
         return nowhere
     if free is None:
@@ -130,7 +130,7 @@ def _guarded(
 
 
 class ContinuousRules:
-    """The answers for one program. `places`: its places, with those that are taboo."""
+    """The answers for one program. places: its places, with those that are taboo."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -168,7 +168,7 @@ class ContinuousRules:
         self.bear_on_moves = self.redirects.any or self.counted.any or self._nests
 
     def _with_won_ties(self, state: State, place: int) -> Counts:
-        """What the pieces of each owner count in a place; whoever wins ties has a little more."""
+        """What the pieces of each owner count in a place; those of a winner of ties a bit more."""
         return self.won_ties.of(state, self.majority.at(state, place), (place,))
 
     # ------------------------------------------------------------ taboo
@@ -188,5 +188,5 @@ class ContinuousRules:
     # ------------------------------------------------------------ moves
 
     def bears_on_moves(self, state: State) -> bool:
-        """Whether a rule about room, or one that turns moves aside, may say something now."""
+        """Whether a rule about capacity, or one that redirects moves, may apply now."""
         return self._nests or self.redirects.bear(state) or self.counted.bears(state)

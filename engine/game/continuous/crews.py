@@ -1,4 +1,4 @@
-"""Those who go along with a piece that keeps them: where they don't go, it does not either."""
+"""Passengers that a mobile place takes along: it goes only where they can go, too."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .rooms import CountedRoom, SingleRoom
 
 
 class _Crew(NamedTuple):
-    """Who goes along with a piece.
+    """The passengers of a piece.
 
-    on: the place that it is. kind, loads: how many of which kind stand there, by owner. carried:
-    the cells of what they carry. limits: the rules that hold about such pieces.
+    on: the place that the piece is. kind, loads: the kind of the pieces there, and how many of each
+    owner. carried: the cells of the pieces that they carry. limits: the rules in force about them.
     """
 
     on: int
@@ -28,7 +28,7 @@ class _Crew(NamedTuple):
 
 
 class Crews:
-    """The crews of one program. any: whether there is such a piece."""
+    """The passengers in one program. any: whether any piece takes passengers along."""
 
     def __init__(
         self, program: Program, places: Places, counted: CountedRoom, single: SingleRoom
@@ -44,7 +44,7 @@ class Crews:
         self.any = bool(self._on)
 
     def closed(self, state: State, cell: int) -> int:
-        """The places that do not take all whom the piece of a cell takes along."""
+        """The places that do not have room for all that the piece of a cell takes along."""
         crew = self._crew(state, cell)
         if crew is None:
             return 0
@@ -52,12 +52,12 @@ class Crews:
         return sum(1 << one for one in closed)
 
     def forbids(self, state: State, cell: int, place: int) -> str | None:
-        """The id of a rule by which a place does not take them."""
+        """The id of a rule by which a place does not take these passengers."""
         crew = self._crew(state, cell)
         return None if crew is None else self._hinders(state, crew, place) or None
 
     def _crew(self, state: State, cell: int) -> _Crew | None:
-        """Who goes along with the piece of a cell now; None: nobody of whom a rule may speak."""
+        """The passengers of a cell's piece now; None: there are none to which a rule may apply."""
         on = self._on.get(cell)
         if on is None or self._nesting is None:
             return None
@@ -74,7 +74,7 @@ class Crews:
         return _Crew(on, kind, loads, carried, limits) if limits or carried else None
 
     def _hinders(self, state: State, crew: _Crew, place: int) -> str | None:
-        """The rule by which they, or what they carry, do not go to a place; empty: nature."""
+        """The rule that keeps the passengers, or what they carry, from a place; "": by nature."""
         above = self._branches.above
         entered = above(state, place) & ~above(state, crew.on)
         for limit in crew.limits if entered else ():
@@ -84,7 +84,7 @@ class Crews:
         return next((rule for rule in found if rule is not None), None)
 
     def _is_beyond(self, state: State, limit: Limit, crew: _Crew, entered: int) -> bool:
-        """Whether a rule leaves no room for all of them in one of some places."""
+        """Whether a rule leaves too little room for all of them in one of some places."""
         zone = limit.zone(state) & entered
         if not zone:
             return False

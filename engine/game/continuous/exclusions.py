@@ -1,4 +1,4 @@
-"""Which counted pieces rules keep from a place, whatever room there is."""
+"""Rules that keep counted pieces from a place, whatever its capacity."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..memory.memo_tables import MemoTable
 from ..state.state import Holds, State
 
 _MOST_FACTS = 1_000
-"""Most ways for rules to bar pieces of which the answers are remembered."""
+"""Most sets of facts about such rules for which a memo table keeps the answers."""
 
 
 class _Never(NamedTuple):
-    """A rule, bound. source: from where; None: from anywhere. mover: whom it binds; None: all."""
+    """A bound rule. source: None: from anywhere. mover: the player whom it binds; None: all."""
 
     holds: Holds
     meant: MeantOf
@@ -27,7 +27,7 @@ class _Never(NamedTuple):
 
 
 class _Bars(NamedTuple):
-    """What a rule says now: see `_Never`."""
+    """What a rule says now, as masks: see `_Never`."""
 
     meant: int
     source: int
@@ -36,11 +36,11 @@ class _Bars(NamedTuple):
 
 
 _Way = tuple[int, int, int]
-"""From where pieces go, where to, and who moves them."""
+"""From where pieces go, where they go, and who moves them."""
 
 
 class Exclusions:
-    """The rules of one program. `any`: whether there are some."""
+    """The rules of one program. any: whether there are some."""
 
     def __init__(self, program: Program, places: Places) -> None:
         rules = program.rules.of(Never)
@@ -53,9 +53,9 @@ class Exclusions:
         self._now = places.if_settled(rules, self._find)
 
     def of(self, state: State, kind: int) -> MemoTable[_Way, int]:
-        """The owners (bits) whose pieces of a kind are not moved, by from where, where to, by whom.
+        """The owners (bits) whose pieces of a kind can't go a way: from where, where to, by whom.
 
-        Where nobody in particular moves them, those are meant whom nobody may move so.
+        Where the mover is no player, only rules that bind all players count.
         """
         return self._now(state)[kind]
 

@@ -1,7 +1,7 @@
-"""Rules about room for counted pieces, bound; what most of them say is remembered.
+"""Rules about the capacity of places for counted pieces, bound; most of their answers are memoized.
 
-A rule that asks of nothing but single pieces and cards in force says the same until one of those
-changes; one that limits how many may stand in certain places, until somebody comes there or leaves.
+A rule that depends only on single pieces and cards in force gives the same answer until one of
+those changes; a limit on how many may stand in certain places, until a piece enters or leaves them.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from ..memory.memo_tables import MOST_WAYS, MemoTable, bits_of
 from ..state.state import Holds, State
 
 CountOf = Callable[[State, int], int]
-"""Gives how many stand in a place."""
+"""Returns how many pieces stand in a place."""
 
 
 class Limit(NamedTuple):
-    """A rule about room for counted pieces, bound. by: itself.
+    """A rule about the capacity of places for counted pieces, bound. by: the rule itself.
 
-    zone: the places that it limits. alone: what stands directly in them, not what is in them.
-    meant, source: the owners of whose pieces it speaks, and where they come from; None: anywhere.
-    most: how many may stand in a place; None: nobody comes there. counts: how many of each owner
-    stand in a place, or of all together. of_each: it speaks of the pieces of each owner apart.
-    mover: the one player who is hindered; None: everybody is. settled: what it says is remembered.
+    zone: the places that it limits. alone: only what stands directly in them counts, not what is in
+    them. meant, source: whose pieces it limits, and where these come from; None: anywhere.
+    most: how many may stand in a place; None: no piece may enter. counts: by owner, how many pieces
+    of that owner, or of all together, stand in a place. of_each: the limit is for each owner apart.
+    mover: the one player whom it prevents; None: all players. settled: what it says is memoized.
     """
 
     by: Room | Never
@@ -48,7 +48,7 @@ class Limit(NamedTuple):
     settled: bool
 
     def speaks(self, state: State, owner: int, origin: int, mover: int) -> bool:
-        """Whether it hinders somebody who moves pieces of an owner from a place."""
+        """Whether it limits a mover who moves pieces of an owner from a place."""
         if self.mover not in (None, mover) or not self.holds(state):
             return False
         if not self.meant(state) >> owner & 1:
@@ -61,7 +61,7 @@ class Limit(NamedTuple):
 
 
 class Hindrance(NamedTuple):
-    """What a rule says by which nobody comes to some places: see `Limit`."""
+    """What a rule that keeps pieces out of some places says now: see `Limit`."""
 
     mover: int | None
     meant: int
@@ -73,9 +73,9 @@ class Hindrance(NamedTuple):
 class Hindrances:
     """What all such rules say.
 
-    movers: those whom one of them hinders, and not the others. to: by owner, origin and mover, the
-    places to which his pieces don't come, and those to which they don't directly. limited: by owner
-    and origin, the places of which a rule speaks, whoever moves his pieces.
+    movers: the players whom some rule prevents, but not the others. to: by owner, origin and mover,
+    the places that the owner's pieces can't enter, and those that they can't enter directly.
+    limited: by owner and origin, the places of some rule, no matter who moves the owner's pieces.
     """
 
     __slots__ = ("_each", "limited", "movers", "to")
@@ -102,10 +102,10 @@ class Hindrances:
 
 
 class LimitsNow:
-    """What the settled rules on one kind of pieces say now.
+    """What the memoized rules on one kind of pieces say now.
 
-    full: the places that take no more of anybody; directly: those that do not directly. hindrances:
-    who comes to which places no more.
+    full: the places that take no more pieces of any owner; directly: those that take no more
+    directly. hindrances: which owners' pieces can't enter which places.
     """
 
     __slots__ = ("_directly", "_full", "_hindrances", "arranged")
@@ -117,7 +117,7 @@ class LimitsNow:
         self._hindrances, self.arranged = hindrances, arranged
 
     def full_for(self, owner: int, origin: int, mover: int) -> int:
-        """The places that take no more of an owner's pieces from a place, by who moves them."""
+        """The places that take no more of an owner's pieces from a place, by the mover."""
         zone, directly = self._hindrances.to[owner, origin, mover]
         arranged = self.arranged
         full = arranged.below[(self._full | zone) & ~arranged.above[origin]]
@@ -125,7 +125,7 @@ class LimitsNow:
 
 
 class Space(NamedTuple):
-    """Where only so many may stand: in each of some places, or directly there (alone)."""
+    """Limited places: how many may stand in each of them, or directly there (alone)."""
 
     zone: int
     alone: bool
@@ -135,8 +135,8 @@ class Space(NamedTuple):
 class Spaces:
     """What all such rules say.
 
-    limited: the places of which one speaks. closed: those that take nobody, with what is in them or
-    directly. each: the others: a place, its bit, whether alone, and how many may stand there.
+    limited: the places with a limit. closed: those that take no piece, with what is in them or
+    directly. each: the others, as a place, its bit, whether alone, and how many may stand there.
     """
 
     __slots__ = ("closed", "each", "limited")
@@ -155,10 +155,10 @@ class Spaces:
 
 @dataclass(slots=True, eq=False)
 class _Room:
-    """A place that takes only so many.
+    """A place with a limit.
 
-    piles: those that count there; read: what reads them. most: how many may stand in them. bit: its
-    own. within: the places (bits) that count there.
+    piles: those that count there; read: their reader. most: how many pieces they may hold. bit:
+    that of the place. within: the places (bits) whose pieces count there.
     """
 
     piles: Sequence[int]
@@ -170,10 +170,10 @@ class _Room:
 
 @dataclass(slots=True)
 class _Narrow:
-    """Places of which each takes only so many.
+    """Limited places.
 
-    wide: the rooms that take more than one. bits: by pile that counts in one of the others, that
-    room's bit; read: what reads these piles.
+    wide: those that take more than one piece. bits: by pile that counts in one of the others, that
+    place's bit; read: the reader of these piles.
     """
 
     rooms: tuple[_Room, ...]
@@ -182,7 +182,7 @@ class _Narrow:
     read: Read
 
     def full(self, cells: list[int]) -> int:
-        """Those that are full."""
+        """The places that are full."""
         found = sum({*compress(self.bits, self.read(cells))})
         for room in self.wide:
             if sum(room.read(cells)) >= room.most:
@@ -191,7 +191,7 @@ class _Narrow:
 
 
 class Ground:
-    """What the settled rules on one kind of pieces say wherever people stand."""
+    """What the memoized rules on one kind of pieces say, wherever counted pieces stand."""
 
     __slots__ = (
         "_arranged",
@@ -210,9 +210,9 @@ class Ground:
         rooms: Mapping[tuple[int, int, int], _Room],
         narrows: Mapping[tuple[_Room, ...], _Narrow],
     ) -> None:
-        """rooms: by what counts there, how many may, and the place (a bit).
+        """rooms: by the places that count, the limit, and the place (a bit).
 
-        narrows: by their rooms, which often are the same where pieces stand elsewhere.
+        narrows: by their rooms, which often are the same while other single pieces move.
         """
         idle, found = arranged.idle, (list[_Room](), list[_Room]())
         for place, bit, alone, most in spaces.each:
@@ -221,9 +221,9 @@ class Ground:
                 found[alone].append(rooms[inside, most, bit])
         self._narrow, self._directly = [narrows[tuple(one)] for one in found]
         self.now = MemoTable(self._find_now, MOST_WAYS)
-        """The whole, by the places that are full, and those that are so directly.
+        """All that the rules say, by the places that are full, and those that are full directly.
 
-        It is the same object where these are the same.
+        It is the same object for the same places.
         """
         self._spaces, self._hindrances, self._arranged = spaces, hindrances, arranged
 
@@ -231,21 +231,21 @@ class Ground:
         return LimitsNow(*full, self._hindrances, self._arranged)
 
     def full(self, cells: list[int]) -> tuple[int, int]:
-        """The places that are full, and those that are so directly."""
+        """The places that are full, and those that are full directly."""
         closed, directly = self._spaces.closed
         return closed | self._narrow.full(cells), directly | self._directly.full(cells)
 
     @property
     def movers(self) -> frozenset[int]:
-        """Those whom a rule hinders when they move pieces, and not the others."""
+        """The players whom some rule prevents when they move pieces, but not the others."""
         return self._hindrances.movers
 
     def limited_for(self, owner: int, origin: int) -> int:
-        """The places that a rule limits for an owner's pieces from a place, whoever moves them."""
+        """The places limited for an owner's pieces from a place, no matter who moves them."""
         return self._arranged.below[self._spaces.limited | self._hindrances.limited[owner, origin]]
 
     def left(self, cells: list[int], entered: int, place: int) -> int:
-        """How many more pieces there is room for in a place, and in those entered with it."""
+        """How many more pieces fit in a place, and in the places that are entered with it."""
         least = MANY
         for zone, narrow in (entered, self._narrow), (1 << place, self._directly):
             for room in narrow.rooms:
@@ -255,9 +255,9 @@ class Ground:
 
 
 class SettledLimits:
-    """What the rules on one kind of pieces say that is remembered.
+    """What the rules on one kind of pieces say, as far as it is memoized.
 
-    ground: wherever people stand. full: the places that are full, and those that are so directly.
+    ground: wherever counted pieces stand. full: the places that are full, and those full directly.
     """
 
     def __init__(self, kind: int, limits: Sequence[Limit], places: Places) -> None:
@@ -296,14 +296,14 @@ class SettledLimits:
         self._hindrances = MemoTable[Sequence[Hindrance], Hindrances](Hindrances, MOST_WAYS)
 
     def now(self, state: State) -> LimitsNow:
-        """What they say in a state."""
+        """What the rules say in a state."""
         return self.ground(state).now[self.full(state)]
 
     def _find_full(self, state: State) -> tuple[int, int]:
         return self.ground(state).full(state.cells)
 
     def _find_ground(self, state: State) -> Ground:
-        """What is said wherever people stand."""
+        """What the rules say wherever counted pieces stand."""
         spaces = [
             Space(one.zone(state), one.alone, one.most(state))
             for one in self._rooms

@@ -1,4 +1,4 @@
-"""Rules that turn pieces aside: who goes to one place goes to another one instead."""
+"""Rules that redirect pieces: what would go to one place goes to another instead."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOWHERE = -1
 
 
 class Turned(NamedTuple):
-    """What a rule turns aside now: pieces of a kind and of some owners, from where to where."""
+    """What a rule redirects now: pieces of a kind and of some owners, from where to where."""
 
     kind: int
     owners: int
@@ -24,7 +24,7 @@ class Turned(NamedTuple):
 
 
 class Redirects:
-    """The rules of one program. `any`: there are some. settled: their answers are remembered."""
+    """The rules of one program. any: there are some. settled: their answers are memoized."""
 
     def __init__(self, program: Program, places: Places) -> None:
         rules = self.rules = program.rules.of(Redirect)
@@ -35,7 +35,7 @@ class Redirects:
         self.turned = places.if_settled(rules, self._turned)
 
     def bear(self, state: State) -> bool:
-        """Whether a rule may say something now."""
+        """Whether a rule may apply now."""
         return self._always or state.cells[self._turning] > 0
 
     def _turned(self, state: State) -> list[Turned]:
@@ -43,14 +43,14 @@ class Redirects:
         return [one for one in found if one is not None and min(one.place, one.instead) >= 0]
 
     def instead(self, state: State, kind: int, owner: int, origin: int, place: int) -> int:
-        """The place to which a rule turns pieces aside that are on their way to another, or -1."""
+        """The place to which a rule redirects pieces on their way to another place, or -1."""
         if self._always or state.cells[self._turning] > 0:
             return instead_by(self.turned(state), kind, owner, origin, place)
         return NOWHERE
 
 
 def instead_by(turned: Sequence[Turned], kind: int, owner: int, origin: int, place: int) -> int:
-    """The place to which pieces are turned aside that are on their way to another, or -1."""
+    """The place to which pieces on their way to another place are redirected, or -1."""
     for one in turned:
         meant = one.place == place and one.kind == kind
         if meant and one.owners >> owner & one.source >> origin & 1:
@@ -59,7 +59,7 @@ def instead_by(turned: Sequence[Turned], kind: int, owner: int, origin: int, pla
 
 
 def _bound(places: Places, rule: Redirect) -> Callable[[State], Turned | None]:
-    """What a rule turns aside now; None: nothing."""
+    """What a rule redirects now; None: nothing."""
     holds = holding(rule, places) or always
     place, instead = places.place(rule.place), places.place(rule.instead)
     source = None if rule.source is None else places.branch(rule.source)

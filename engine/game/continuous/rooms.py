@@ -1,4 +1,4 @@
-"""Where rules let pieces go: how many fit in a place, and what never goes there."""
+"""Capacity: how many pieces fit in a place, and which pieces can't enter it."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ from .limits import Ground, Limit, SettledLimits
 
 
 class SpaceOf(Protocol):
-    """How many more pieces of a kind, of an owner and from a place, another place takes.
+    """How many more pieces of a kind a place takes, by owner and by the place they come from.
 
-    mover: who moves them, where somebody is about to.
+    mover: the player who is about to move them, if any.
     """
 
     def __call__(
         self, state: State, owner: int, origin: int, place: int, mover: int = NOBODY, /
     ) -> int:
-        """Of the pieces of an owner that come from a place."""
+        """The number for an owner's pieces that come from a place."""
 
 
 class FullFor(Protocol):
-    """The places that take no more pieces of a kind that are of an owner and come from a place."""
+    """The places that take no more pieces of a kind, by owner and by the place they come from."""
 
     def __call__(self, state: State, owner: int, origin: int, mover: int = NOBODY, /) -> int:
-        """Of the pieces of an owner that come from a place."""
+        """The places for an owner's pieces that come from a place."""
 
 
 CrowdedFor = Callable[[State, int], int]
-"""The places that do not take the single piece of a cell."""
+"""Returns the places that do not take the single piece of a cell."""
 
 
 class CountedRoom:
-    """The room that rules leave for counted pieces.
+    """The capacity that rules leave for counted pieces.
 
-    settled: all that they say is remembered. limits: what limits the pieces of each kind.
+    settled: all that they say is memoized. limits: the limits on the pieces of each kind.
     """
 
     def __init__(self, program: Program, places: Places) -> None:
@@ -111,7 +111,7 @@ class CountedRoom:
     def _of_holders(
         self, kind: int, counter: Callable[[Owned], Callable[[State, int], int]]
     ) -> list[Callable[[State, int], int]]:
-        """By owner, how many of whoever has his pieces stand in a place."""
+        """By owner, the count in a place of the pieces that belong to the same player."""
         of_each = [counter(Owned(kind, "owner", one)) for one in self._owners]
         owners = self._places.owners
         if kind not in owners.kinds:
@@ -123,7 +123,7 @@ class CountedRoom:
         return [of_holder(one) for one in self._owners]
 
     def _is_settled(self, room: Room) -> bool:
-        """Whether it is remembered which places of its zone are full."""
+        """Whether a memo keeps which places of a rule's zone are full."""
         named = _named(room.zone)
         if not self._branches.nests or isinstance(room, Share) or named is None:
             return False
@@ -149,7 +149,7 @@ class CountedRoom:
         )
 
     def bears(self, state: State) -> bool:
-        """Whether a rule may say something now."""
+        """Whether a rule may apply now."""
         cells = state.cells
         for holds, needed in self._asked:
             if holds is None or holds(state):
@@ -163,7 +163,7 @@ class CountedRoom:
     def space(self, kind: int) -> SpaceOf | None:
         """The number of pieces of a kind that a place still takes; None without a limit.
 
-        What goes from place to place within another one fills that no more than before.
+        A move from place to place within another place makes that other place no fuller.
         """
         limits, settled = self.limits[kind], self._settled[kind]
         if not limits:
@@ -189,11 +189,11 @@ class CountedRoom:
         return space
 
     def grounds(self, state: State) -> Sequence[Ground]:
-        """What the settled rules say wherever people stand, by kind of pieces."""
+        """What the memoized rules say wherever counted pieces stand, by kind of pieces."""
         return [one.ground(state) for one in self._settled]
 
     def fulls(self, state: State) -> tuple[tuple[int, int], ...]:
-        """Which places are full by these, by kind of pieces."""
+        """The places that are full by these rules, by kind of pieces."""
         return tuple([one.full(state) for one in self._settled])
 
     def full(self, kind: int) -> FullFor | None:
@@ -227,7 +227,7 @@ class CountedRoom:
     def forbids(
         self, state: State, kind: int, owner: int, origin: int, place: int, mover: int
     ) -> str | None:
-        """The id of a rule by which a place takes no pieces of a kind from there."""
+        """The id of a rule by which a place takes no pieces of a kind from an origin."""
         if not self._told[kind]:
             return None
         branches, each = self._branches, self._places.each
@@ -242,7 +242,7 @@ class CountedRoom:
 
 
 class SingleRoom:
-    """The room that rules leave for single pieces."""
+    """The capacity that rules leave for single pieces."""
 
     def __init__(self, program: Program, places: Places) -> None:
         self._places = places
@@ -261,9 +261,9 @@ class SingleRoom:
         ]
 
     def crowded(self, cells: Sequence[int]) -> CrowdedFor | None:
-        """The places that do not take the piece of one of these cells; None: they take any.
+        """The places that do not take the piece of one of these cells; None: all places do.
 
-        What is a piece itself holds counted pieces alone.
+        A place that is a piece holds only counted pieces.
         """
         holding_pieces, closed = self._places.branches.holding, self.closed(cells)
         if not holding_pieces:
@@ -273,7 +273,7 @@ class SingleRoom:
         return lambda state, cell: holding_pieces | closed(state, cell)
 
     def closed(self, cells: Sequence[int]) -> CrowdedFor | None:
-        """The places from which rules keep the piece of one of these cells, whoever carries it."""
+        """The places from which rules keep the piece of one of these cells, also when carried."""
         stand_ins = self._places.stand_ins
         bound = [
             (stand_ins.concern(rule.cells), holds, places)
@@ -314,7 +314,7 @@ class SingleRoom:
 
 
 def _parted(zone: Mask) -> list[tuple[Mask, bool]]:
-    """The parts of a zone that mean places with what is in them, and those that mean no more."""
+    """The parts of a zone whose places include what is in them, and those whose places do not."""
     alone = tuple(part for part in zone.parts if isinstance(part, Itself))
     others = tuple(part for part in zone.parts if part not in alone)
     return [(Mask(parts), parts is alone) for parts in (others, alone) if parts]
@@ -329,7 +329,7 @@ def _one(owner: int) -> MeantOf:
 
 
 def _named(zone: Mask) -> int | None:
-    """The places of a zone that names each of them; None for any other."""
+    """The places of a zone that lists its places one by one; None for any other zone."""
     found = 0
     for part in zone.parts:
         place = part.places if isinstance(part, Itself) else part
@@ -340,10 +340,10 @@ def _named(zone: Mask) -> int | None:
 
 
 def _needed(zone: Mask, places: Places) -> Collection[int] | None:
-    """The cells of single pieces of which one must stand somewhere, or the zone has no place.
+    """The cells of single pieces of which one must be on the board for the zone to have a place.
 
-    Of those that are named, and of what may stand in for them. None when the zone asks for no such
-    piece.
+    These are the pieces that the zone names, and those that may play their roles. None where a part
+    of the zone depends on no such piece.
     """
     cells: list[int] = []
     for part in zone.parts:

@@ -1,7 +1,7 @@
-"""Where counted pieces may go, by the pile that they come from.
+"""Movement rules: where counted pieces may go, by the pile that they come from.
 
-All that keeps a piece out of a place comes together here: what is taboo, what is full, where it is
-carried, who turns it aside. Where all of that is remembered, so is the answer.
+This combines all that keeps a piece out of a place: taboo, full places, the place itself and
+where it is carried, and redirects. Where all of these are memoized, so is the answer.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from .redirects import Redirects, Turned, instead_by
 from .rooms import CountedRoom, CrowdedFor, SingleRoom
 
 _Fulls = tuple[tuple[int, int], ...]
-"""By kind of pieces, the places that are full, and those that are so directly."""
+"""By kind of pieces, the places that are full, and those that are full directly."""
 
 _Said = tuple[int, Sequence[Turned], Sequence[Ground]]
-"""What is taboo, what rules turn aside, and what they say of room."""
+"""The taboo places, the redirects, and what the rules say about capacity."""
 
 
 class Answers(Protocol):
-    """Places (bits) by a pile."""
+    """Places (bits) by pile."""
 
     def __getitem__(self, pile: int, /) -> int:
         """The places for one pile."""
 
 
 class ByMover(Protocol):
-    """Answers by who moves pieces."""
+    """Answers by the player who moves pieces."""
 
     def __getitem__(self, mover: int, /) -> Answers:
-        """The answers for one of them."""
+        """The answers for one mover."""
 
 
 @dataclass(slots=True, eq=False)
 class WaysNow:
-    """The ways in one state.
+    """The movement rules in one state.
 
-    shut: by who moves pieces, or nobody, and then by pile, the places to which nothing goes. free:
-    by pile, those to which any number goes, whoever moves it, while nothing else happens. open:
-    those to which one piece goes, while nothing happens but that it may stand in a place that is
-    watched. To other places they may go, too; but then it is to be asked how many do.
+    shut: by mover (a player, or none) and then by pile, the places that are blocked. free: by pile,
+    the unrestricted ones: any number may go there, for every mover, while nothing else happens.
+    open: those to which one piece may go at a time, while nothing happens but that it may enter a
+    watched place. Pieces may go to other places, too, but it must be asked how many.
     """
 
     shut: ByMover
@@ -56,7 +56,7 @@ class WaysNow:
 
 
 class Ways:
-    """The ways of counted pieces in one program. now: what they are in a state."""
+    """The movement rules of one program. now: as they are in a state."""
 
     def __init__(
         self,
@@ -92,20 +92,20 @@ class Ways:
         self._answers = MemoTable[_Said, _ByFulls](lambda said: _ByFulls(self, *said), MOST_WAYS)
 
     def _find(self, state: State) -> _ByFulls:
-        """Where everything is remembered: answers that do not look at the state again.
+        """The answers where everything is memoized: they do not read the state again.
 
-        They are the same where the same places are full, whoever it is that stands there.
+        They are the same while the same places are full, whichever pieces stand there.
         """
         turned, grounds = self._redirects.turned(state), self._counted.grounds(state)
         return self._answers[self._places.taboo(state), tuple(turned), tuple(grounds)]
 
     def _ask(self, state: State) -> WaysNow:
-        """Else: what is asked of this very state."""
+        """The answers where not everything is memoized: they read this very state."""
         shut = [_Asked(self, state, one) for one in (*self.players, NOBODY)]
         return WaysNow(shut, _NEVER, _NEVER)
 
     def shut(self, state: State, pile: int, mover: int) -> int:
-        """The places to which nothing goes from a pile, found by asking all rules."""
+        """The places that are blocked for a pile, found by asking all rules."""
         kind, owner, origin = self.piles[pile]
         taboo, full = self._places.taboo(state), self._full[kind]
         if taboo >> origin & 1:
@@ -121,7 +121,7 @@ class Ways:
         return found
 
     def _leads_on(self, state: State, kind: int, owner: int, origin: int, taboo: int) -> bool:
-        """Whether pieces that would go to where they are, are turned aside to a place with room."""
+        """Whether pieces that would go to where they are, are redirected to a place with room."""
         other, space = (
             self._redirects.instead(state, kind, owner, origin, origin),
             self._space[kind],
@@ -132,7 +132,7 @@ class Ways:
 
 
 def _borne(program: Program, single: SingleRoom) -> dict[int, tuple[int, CrowdedFor]]:
-    """By the place that a carried piece is: its cell, and what keeps it out, if anything may."""
+    """By the place of a carried piece: its cell, and the places that rules keep it from, if any."""
     nesting = program.layout.nesting
     found: dict[int, tuple[int, CrowdedFor]] = {}
     for place in () if nesting is None else nesting.carried:
@@ -144,7 +144,7 @@ def _borne(program: Program, single: SingleRoom) -> dict[int, tuple[int, Crowded
 
 
 class _ByFulls(BoundedTable[_Fulls, WaysNow]):
-    """The answers where the rules say the same, by the places that are full."""
+    """The answers while the rules say the same, by the places that are full."""
 
     __slots__ = ("_free", "_grounds", "_hindered", "_taboo", "_turned", "_ways")
     most = MOST_WAYS
@@ -164,7 +164,7 @@ class _ByFulls(BoundedTable[_Fulls, WaysNow]):
         return WaysNow(shut, self._free, _Open(facts, shut[NOBODY]))
 
     def _find_free(self, pile: int) -> int:
-        """The places that are free from a pile."""
+        """The places that are unrestricted for a pile."""
         ways = self._ways
         kind, owner, origin = ways.piles[pile]
         barred = self._taboo | ways.watched
@@ -184,7 +184,7 @@ class _Facts(NamedTuple):
 
 
 class _Shut(BoundedTable[int, Answers]):
-    """The places that are shut, by who moves a piece; alike for all whom no rule hinders."""
+    """The places that are blocked, by mover; alike for all movers whom no rule prevents."""
 
     __slots__ = ("_facts", "_hindered")
 
@@ -198,7 +198,7 @@ class _Shut(BoundedTable[int, Answers]):
 
 
 class _ShutFor(BoundedTable[int, int]):
-    """The same for one of them, by pile."""
+    """The places that are blocked for one mover, by pile."""
 
     __slots__ = ("_facts", "_mover")
 
@@ -221,7 +221,7 @@ class _ShutFor(BoundedTable[int, int]):
 
 
 class _Open(BoundedTable[int, int]):
-    """The places that are open, by pile. shut: those that are shut for anybody."""
+    """The places open to one piece at a time, by pile. shut: those blocked for any mover."""
 
     __slots__ = ("_facts", "_shut")
 
@@ -232,14 +232,14 @@ class _Open(BoundedTable[int, int]):
     def find(self, key: int) -> int:
         ways, _, _, turned = self._facts
         kind, owner, origin = ways.piles[key]
-        # Who comes to what is carried takes it up, and who leaves it takes it along.
+        # A piece that comes to a carried one takes it up, and a piece that leaves takes it along.
         barred = EVERYWHERE if ways.carried >> origin & 1 else ways.carried | 1 << origin
         barred |= self._shut[key] | _turned_from(turned, kind, owner, origin)
         return ways.everywhere & ~barred
 
 
 def _turned_from(turned: Sequence[Turned], kind: int, owner: int, origin: int) -> int:
-    """The places from which pieces of a pile are turned aside."""
+    """The places from which pieces of a pile are redirected."""
     found = 0
     for one in turned:
         if one.kind == kind and one.owners >> owner & one.source >> origin & 1:
@@ -248,7 +248,7 @@ def _turned_from(turned: Sequence[Turned], kind: int, owner: int, origin: int) -
 
 
 class _Asked:
-    """The places that are shut in one state for who moves a piece, asked anew each time."""
+    """The places that are blocked in one state for one mover, worked out each time."""
 
     def __init__(self, ways: Ways, state: State, mover: int) -> None:
         self._ways, self._state, self._mover = ways, state, mover
@@ -258,7 +258,7 @@ class _Asked:
 
 
 class _Never:
-    """No place is known to be free or open."""
+    """The empty answer: no place is known to be unrestricted, or open to one piece."""
 
     def __getitem__(self, pile: int) -> int:
         return 0
