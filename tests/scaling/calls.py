@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import sys
 from collections.abc import Callable
 
@@ -15,6 +16,7 @@ def calls_of(work: Callable[[], object]) -> int:
         nonlocal count
         count += event in ("call", "c_call")
 
+    re.purge()  # else it would depend on earlier work which patterns are compiled again
     gc.disable()  # what it finds calls back, at moments that have nothing to do with the work
     sys.setprofile(note)
     try:
