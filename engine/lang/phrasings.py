@@ -199,7 +199,7 @@ class Phrasings:
         return ids | {word for word in words if word.isdigit() and int(word) > 2}
 
     def _agreeing(self, text: str) -> str:
-        """A text with one blank between words, and counted pieces in the singular behind `1`."""
+        """A text with one blank between words, and counted pieces in the singular after `1`."""
         text = " ".join(text.split()).replace(" :", ":")
         for one, many in self._number.items():
             text = re.sub(rf"\b{re.escape(one)}\b", many, text)

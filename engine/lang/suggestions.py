@@ -36,7 +36,7 @@ class Form(Record):
     """The form of a sentence, a header or a rule.
 
     text: as the language page writes it. words: those that it always has, in their order.
-    possible: every word that may occur in it. second: those that may stand behind its first one.
+    possible: every word that may occur in it. second: those that may follow its first one.
     opens: a block follows.
     """
 
@@ -157,7 +157,7 @@ def _reached(rule: str, rules: Mapping[str, str]) -> frozenset[str]:
 
 
 def _firsts(rule: str, rules: Mapping[str, str], skipped: int = 0) -> frozenset[str]:
-    """The words with which a rule may begin, behind so many of its words."""
+    """The words with which a rule may go on after so many of its words."""
     found: set[str] = set()
     others = {name: text for name, text in rules.items() if name != rule}  # it may begin itself
     for way in re.sub(r"-> \w+", "", rules.get(rule, "")).split("|"):

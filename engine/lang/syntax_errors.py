@@ -107,7 +107,7 @@ class UnreadLine:
         return begin, min(ends, default=len(self.text))
 
     def _seems(self, at: int) -> str:
-        """Which sentence the author seems to want; the empty text when nobody can tell."""
+        """The sentence that the author seems to want; an empty text if that is unclear."""
         begin, end = self._part(at)
         if self._begin == "zone":
             return ""
@@ -123,7 +123,7 @@ class UnreadLine:
         example = f", such as `{form.example}`" if form.example != text else ""
         return f"this seems to be `{text}`{example}; "
 
-    # ---------------------------------------------------------------- remedies
+    # ---------------------------------------------------------------- fixes
 
     def _remedy(self, synonym: Synonym, start: int, end: int) -> str:
         """The hint for an everyday word; with a replacement where the line can be read with it."""
@@ -189,7 +189,7 @@ class UnreadLine:
     def _everyday(
         self, start: int, end: int, terminals: Collection[str]
     ) -> tuple[Synonym, int, int] | None:
-        """The everyday word at a place, or before it behind at most one name; and where it is.
+        """The everyday word at a place, or at most one name before it; and where it is.
 
         A word that the language has too is meant in its everyday sense where its other fits.
         """
@@ -212,7 +212,7 @@ class UnreadLine:
         return None
 
     def _fits(self, synonym: Synonym, first: int, last: int, end: int) -> bool:
-        """Whether what stands at a place fits behind the other words for an everyday one."""
+        """Whether the rest of a line fits after the words that replace an everyday one."""
         before, rest = self.text[:first], self.text[last:end]
         waits = self._moments(first) is not None  # what can be waited for has its own hint
         return not waits and any(self._goes_on(f"{before}{way}{rest}") for way in synonym.ways)
@@ -260,14 +260,14 @@ class UnreadLine:
         return hint if word in keywords() else str(hint)  # a name may be what is wrong
 
     def _itself(self, start: int, end: int) -> str | None:
-        """The hint for `itself` behind a single place, which is meant with all that is in it."""
+        """The hint for `itself` after a single place, which includes all that is in it."""
         without = self.text[:start].rstrip() + self.text[end:]
         if self.text[start:end] != "itself" or not self._reads(without):
             return None
         return "remove it: here a place includes all that is in it"
 
     def _comma(self, start: int, end: int) -> EffectSyntaxError | None:
-        """The mistake of a comma, or behind one, for which `and` is said."""
+        """The mistake of a comma, or after one, where `and` is needed."""
         rest = end if self.text[start] == "," else start
         before = self.text[:rest].rstrip()
         if not before.endswith(",") or not self._reads(f"{before[:-1]} and {self.text[rest:]}"):
@@ -285,13 +285,13 @@ class UnreadLine:
         return "possible moments: " + listing(f"`{way}`" for way in ways("event"))
 
     def _rules(self, start: int) -> str | None:
-        """The hint with the forms of rules, where nobody can tell which one is meant."""
+        """The hint with the forms of rules, where it is unclear which one is meant."""
         if self._begin != "rule" or self._seems(start):
             return None
         return "a rule is " + listing(f"`{form.text}`" for form in forms("rule"))
 
     def _whose(self, at: int, terminals: Collection[str]) -> str | None:
-        """The hint for pieces of which nobody says whose they are."""
+        """The hint for pieces without an owner."""
         before = self.text[:at].split()
         if set(terminals) != {"OF"} or not before or not _NAME.fullmatch(before[-1]):
             return None

@@ -131,7 +131,7 @@ def together(document: Document, path: Path, symbols: Symbols) -> str:
 
 
 def effect_items(begun: str, start: str, whole: str, symbols: Symbols) -> list[Item]:
-    """Proposals behind a line that has begun. start: `line`, `rule` or `zone`; whole: its text.
+    """Completions after the start of a line. start: `line`, `rule` or `zone`; whole: its text.
 
     Where a sentence of an effect begins, what it may do comes first; elsewhere names do.
     """
@@ -264,7 +264,7 @@ def _type(part: dict[str, object]) -> str:
 
 
 def _new_file(source: Source) -> list[Item]:
-    """The keys that tell what kind of file this is."""
+    """The keys that show what kind of file this is."""
     items = []
     for key, kind in KINDS.items():
         whole = schema(kind)

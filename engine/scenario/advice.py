@@ -62,7 +62,7 @@ _EACH_PLAYERS = (Category.PLAYERS_PLACE, Category.PLAYERS_PIECE)
 
 
 class Advice:
-    """Remedies for the names of one scenario. elsewhere: where else a name is declared."""
+    """Suggestions for the names of one scenario. elsewhere: where else a name is declared."""
 
     def __init__(self, words: Vocabulary, elsewhere: Elsewhere) -> None:
         self.words = words
@@ -74,7 +74,7 @@ class Advice:
         return names_of(self.words.defs)
 
     def on(self, what: Wanted, word: str, known: Sequence[str]) -> str | None:
-        """The best remedy; None where nothing can be said. known: what may stand there."""
+        """The best suggestion, or None. known: what may stand there."""
         return (
             self._misplaced(what, word)
             or self._singular(word, known)
@@ -128,7 +128,7 @@ class Advice:
         return Category.STEP if found is None and word in self.words.defs.steps else found
 
     def _remedy(self, what: Wanted, word: str, category: Category) -> str:
-        """What goes behind the words that say what a name is."""
+        """The end of a message that says what a name is."""
         players = self.words.players
         match what, category:
             case Wanted.PROCEDURE, Category.CARD:

@@ -9,9 +9,9 @@ import pytest
 
 from .rate import Answer, answers, below, diagnostics, distance, share, tokens, written
 
-LEAST, LEAST_HELD_OUT = 98.0, 67.0
+LEAST, LEAST_HELD_OUT = 98.0, 68.0
 """Per cent of the sentences; what is measured stands in docs/checker.md."""
-MOST_WRONG, MOST_WRONG_HELD_OUT = 0, 9
+MOST_WRONG, MOST_WRONG_HELD_OUT = 0, 8
 """So many suggestions mean something else."""
 
 
