@@ -15,7 +15,7 @@ from .decisions.option_ids import OptionIds, option_ids
 from .decisions.options import Option
 from .machine.machine import FINISHED, Machine
 from .memory.memo_tables import kept_with
-from .ops import BINDERS
+from .ops import HANDLERS
 from .positions.given_position import given_of
 from .positions.position import new_state
 from .positions.save import OtherRules, SaveError, dump, load, state_from_data, state_to_data
@@ -42,7 +42,7 @@ _FROM_ZERO = range(2**63 - 1)
 @kept_with
 def machine_for(rules: Ruleset, players: int, short: bool) -> Machine:
     """The machine of a ruleset for a number of players; bound once."""
-    return Machine(rules.program(players, short=short), BINDERS)
+    return Machine(rules.program(players, short=short), HANDLERS)
 
 
 @kept_with

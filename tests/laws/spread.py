@@ -20,7 +20,7 @@ from typing import Any
 import elgrande.engine
 from elgrande.engine.compile.operations import Op
 from elgrande.engine.compile.verbs.writer import WRITERS
-from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.lang.nodes import Node
 
 from .code import ROOT, engine_files
@@ -46,7 +46,7 @@ def homes() -> dict[Sentence, frozenset[str]]:
     """The files that a sentence has: its rule, its class, its writer, what its operations do."""
     return {
         node: frozenset({GRAMMAR, file_of(node), file_of(writer_of(node))}).union(
-            *({file_of(op), file_of(BINDERS[op])} for op in ops)
+            *({file_of(op), file_of(HANDLERS[op])} for op in ops)
         )
         for node, ops in own_operations().items()
     }
@@ -68,7 +68,7 @@ def own_operations() -> dict[Sentence, frozenset[type[Op]]]:
     used = {node: frozenset(_operations(writer_of(node))) for node in WRITERS}
     users: dict[type[Op], set[Sentence]] = defaultdict(set)
     for node, ops in used.items():
-        for op in ops & BINDERS.keys():
+        for op in ops & HANDLERS.keys():
             users[op].add(node)
     return {node: frozenset(op for op in users if users[op] == {node}) for node in WRITERS}
 
@@ -129,7 +129,7 @@ def _is_of_the_compiler(thing: Any) -> bool:
 def _files_naming() -> Mapping[Any, frozenset[str]]:
     """The files in which each class of a sentence, and each operation, is named."""
     found: dict[Any, set[str]] = defaultdict(set)
-    kinds = {*WRITERS, *BINDERS}
+    kinds = {*WRITERS, *HANDLERS}
     names = re.compile(rf"\b({'|'.join(kind.__name__ for kind in kinds)})\b")
     for path in engine_files():
         if not names.search(path.read_text(encoding="utf-8")):

@@ -10,7 +10,7 @@ import pytest
 from elgrande.engine.compile.operations import Apply, Jump, Op
 from elgrande.engine.compile.verbs.writer import WRITERS
 from elgrande.engine.game.machine.machine import binds
-from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.lang.forms import class_name, grammar_text
 
 from .code import ROOT, engine_files
@@ -42,11 +42,11 @@ def test_every_sentence_has_a_writer() -> None:
 
 def test_every_operation_has_a_binder() -> None:
     """Exactly one, for a second is refused; the machine itself runs jumps and what is applied."""
-    assert set(kinds_below(Op)) - {Apply, Jump} == set(BINDERS)
+    assert set(kinds_below(Op)) - {Apply, Jump} == set(HANDLERS)
 
 
 def test_a_second_binder_is_refused() -> None:
-    kind, function = next(iter(BINDERS.items()))
+    kind, function = next(iter(HANDLERS.items()))
     with pytest.raises(TypeError, match=kind.__name__):
         binds(kind)(function)
 

@@ -10,7 +10,7 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.operations import Op, Step
-from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.tools.show import listed
 
 from .reacting import STOPPER, House, asked, begun, house_of
@@ -234,7 +234,7 @@ def test_a_step_is_announced_in_full(op: str, house: House) -> None:
 
 def test_no_kind_of_step_is_left_out() -> None:
     """Every kind of operation that can be stopped is among the cases."""
-    assert {name_of(kind) for kind in BINDERS if issubclass(kind, Step)} - {SPENT} == set(STEPS)
+    assert {name_of(kind) for kind in HANDLERS if issubclass(kind, Step)} - {SPENT} == set(STEPS)
 
 
 def test_no_built_in_action_has_another_kind_of_step() -> None:

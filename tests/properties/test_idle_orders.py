@@ -16,7 +16,7 @@ from elgrande.engine import Game
 from elgrande.engine.compile.verbs.blocks import InAnyOrder
 from elgrande.engine.game.machine.lookahead import Lookahead
 from elgrande.engine.game.machine.machine import WAIT, Bound, Machine
-from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.domains import ANSWER
 from elgrande.engine.game.state.state import State
@@ -118,8 +118,8 @@ def passed_over(house: House) -> tuple[int, int, list[str]]:
     asked = passed = 0
     wrong = []
     first = next(games_of(house))
-    machine = Machine(first.machine.program, BINDERS)
-    asker = Machine(first.machine.program, {**BINDERS, InAnyOrder: asks_always})
+    machine = Machine(first.machine.program, HANDLERS)
+    asker = Machine(first.machine.program, {**HANDLERS, InAnyOrder: asks_always})
     for game in games_of(house):
         state = new_state(asker, game.keys, 0, game.given)
         asker.run(state, state.pc)

@@ -17,7 +17,7 @@ from elgrande.engine.compile.verbs.choices import Choosing
 from elgrande.engine.compile.verbs.loops import NextThing
 from elgrande.engine.game.machine import lookahead
 from elgrande.engine.game.machine.machine import Bound, Machine
-from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.event_types import CHOSE
 from elgrande.engine.game.state.history import types_since
@@ -162,7 +162,7 @@ def found_in(house: House, told: LiveOut = None) -> Found:
     found, source = Found(), random.Random(5)
     asker: Machine | None = None
     for game in games_of(house, 4, POSITIONS):
-        asker = asker or Machine(game.machine.program, {**BINDERS, May: asks_always})
+        asker = asker or Machine(game.machine.program, {**HANDLERS, May: asks_always})
         state = new_state(asker, game.keys, 0, game.given)
         asker.run(state, state.pc)
         while state.pc >= 0:

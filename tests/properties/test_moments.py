@@ -13,7 +13,7 @@ from elgrande.engine.compile.operations import Step
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.machine.machine import Machine
 from elgrande.engine.game.machine.reactions import Reactions
-from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.state.history import Log
 from elgrande.engine.game.state.state import State
 
@@ -132,7 +132,7 @@ def test_no_step_does_anything_unheard(
         return notice(self, state, before, go_on, mover)
 
     monkeypatch.setattr(Reactions, "notice", noticed)
-    machine = Machine(Game.new(ruleset, 4, seed=1).machine.program, BINDERS)
+    machine = Machine(Game.new(ruleset, 4, seed=1).machine.program, HANDLERS)
     is_dull, waited = machine.reactions.concerns.is_dull, 0
 
     def heard(run: Callable[..., int]) -> Callable[..., int]:

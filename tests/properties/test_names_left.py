@@ -14,7 +14,7 @@ import pytest
 from elgrande.engine.compile.verbs.blocks import May
 from elgrande.engine.compile.verbs.choices import Choosing
 from elgrande.engine.game.machine.machine import Machine
-from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.state import State
 
@@ -134,7 +134,7 @@ def _compared(asker: Machine, machine: Machine, state: State, source: random.Ran
 def test_what_is_not_asked_leaves_nothing_behind(house: House) -> None:
     source, compared, asker = random.Random(13), 0, None
     for game in games_of(house, 12, POSITIONS):
-        asker = asker or Machine(game.machine.program, {**BINDERS, May: asks_always})
+        asker = asker or Machine(game.machine.program, {**HANDLERS, May: asks_always})
         state = new_state(asker, game.keys, 0, game.given)
         asker.run(state, state.pc)
         while state.pc >= 0:

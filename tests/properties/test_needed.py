@@ -11,7 +11,7 @@ import pytest
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.machine.machine import Machine
-from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.ops import HANDLERS
 
 HOUSE = """\
 expansion: house
@@ -79,7 +79,7 @@ def test_a_rule_that_is_always_asked_does_the_same(what: str, tmp_path: Path) ->
         hook.changed(always=tuple(one.changed(needs=()) for one in hook.always))
         for hook in program.hooks
     )
-    always_asked = Machine(program.changed(hooks=hooks), BINDERS).choose
+    always_asked = Machine(program.changed(hooks=hooks), HANDLERS).choose
     while state.pc >= 0:
         other = state.clone()
         other.unlearn()

@@ -15,7 +15,7 @@ from elgrande.engine.compile.memo_dependencies import deciding_cells
 from elgrande.engine.game.machine.machine import Machine
 from elgrande.engine.game.memory.memo_tables import bits_of
 from elgrande.engine.game.memory.state_memos import StateMemos
-from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.state.active_cards import NEVER, ActiveCards
 from elgrande.engine.game.state.state import State
 
@@ -172,7 +172,7 @@ def test_an_answer_depends_only_on_cells_by_which_it_is_found(
     monkeypatch.setattr(
         StateMemos, "close", lambda known: None
     )  # to look a list up reads all its cells
-    machine, now = Machine(game.machine.program, BINDERS), game.state
+    machine, now = Machine(game.machine.program, HANDLERS), game.state
     layout = machine.layout
     pieces = set(range(layout.single_base, layout.points_base)) | {layout.flipped}
     for base in (layout.lying_base, layout.kept_base):

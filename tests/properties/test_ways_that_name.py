@@ -18,7 +18,7 @@ from elgrande.engine.compile.verbs.blocks import Either, May
 from elgrande.engine.compile.verbs.choices import Remember
 from elgrande.engine.game.machine import lookahead
 from elgrande.engine.game.machine.machine import WAIT, Bound, Machine
-from elgrande.engine.game.ops import BINDERS
+from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.domains import ANSWER
 from elgrande.engine.game.state.state import State
@@ -163,7 +163,7 @@ def ways_left_out(house: House) -> tuple[int, list[str]]:
     source, left_out, wrong, asker = random.Random(19), 0, [], None
     for game in games_of(house, 23, POSITIONS):
         machine = game.machine
-        asker = asker or Machine(machine.program, {**BINDERS, **ASKING})
+        asker = asker or Machine(machine.program, {**HANDLERS, **ASKING})
         state = new_state(asker, game.keys, 0, game.given)
         asker.run(state, state.pc)
         while state.pc >= 0:

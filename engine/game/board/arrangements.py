@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ...compile.nesting import Nesting
 from ..memory.memo_tables import BoundedTable, MemoTable, bits_of
+from ..state.bound import Fact
 from ..state.state import State
 
 _MOST = 2_000
@@ -161,8 +162,8 @@ def fixed_of(around: Sequence[int], top: Sequence[int], pieces: Sequence[int]) -
     return Fixed(around, tops, bits, inner, within)
 
 
-class Arrangements:
-    """The arrangements of one layout."""
+class Arrangements(Fact[Arrangement]):
+    """The arrangement in a state, of one layout."""
 
     def __init__(self, nesting: Nesting, around: Sequence[int], top: Sequence[int]) -> None:
         moving = [place for place in nesting.cells if place not in nesting.apart]
@@ -174,7 +175,6 @@ class Arrangements:
         self._found = MemoTable(self._arranged, _MOST)
 
     def of(self, state: State) -> Arrangement:
-        """The arrangement in a state."""
         return self._found[self._lying(state.cells)[:-2]]
 
     def _arranged(self, lying: tuple[int, ...]) -> Arrangement:

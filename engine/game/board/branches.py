@@ -6,13 +6,14 @@ in a place; counts, taboo and capacity are questions about branches.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from ...compile.layout import Layout
 from ...compile.nesting import Nesting
 from ..memory.state_memos import StateMemos
+from ..state.bound import Fact
 from ..state.state import State
 from .arrangements import Arrangement, Arrangements, fixed_of
 from .reading import piles_of
@@ -46,7 +47,7 @@ class Branches:
         self.around: list[int] = [*(1 << place for place in range(count)), 0]
         self.top: list[int] = [*range(count), NOWHERE]
         alone = Arrangement(fixed_of(self.around, self.top, ()), 0, ())
-        self.arranged: Callable[[State], Arrangement] = lambda state: alone
+        self.arranged: Fact[Arrangement] = _Alone(alone)
 
     def below(self, state: State, mask: int) -> int:
         """The places of a mask, with all that is in them."""
@@ -107,15 +108,15 @@ class Nested(Branches):
         if self.holding != self.carried:
             self.riding = frozenset(nesting.cells[place] for place in nesting.carried)
         arrangements = Arrangements(nesting, self.around, self.top)
-        self.arranged = known.remembered(arrangements.of, nesting.cells.values())
+        self.arranged = known.remembered(arrangements)
 
     def below(self, state: State, mask: int) -> int:
         """The places of a mask, with all that is in them."""
-        return self.arranged(state).below[mask]
+        return self.arranged.of(state).below[mask]
 
     def directly(self, state: State, mask: int) -> int:
         """The places of a mask, with what is carried by the pieces that stand directly in them."""
-        return self.arranged(state).directly[mask]
+        return self.arranged.of(state).directly[mask]
 
     def seats(self, mask: int) -> int:
         """The places that are for good in the places of a mask."""
@@ -123,23 +124,33 @@ class Nested(Branches):
 
     def above(self, state: State, place: int) -> int:
         """A place with all places around it, as bits."""
-        return self.arranged(state).above[place] if place in self.cells else self.around[place]
+        return self.arranged.of(state).above[place] if place in self.cells else self.around[place]
 
     def top_of(self, state: State, place: int) -> int:
         """The outermost of the places around a place, or the place itself."""
-        return self.arranged(state).top[place] if place in self.cells else self.top[place]
+        return self.arranged.of(state).top[place] if place in self.cells else self.top[place]
 
     def idle(self, state: State) -> int:
         """The places that are nowhere: pieces off the board. Nothing enters them."""
-        return self.arranged(state).idle
+        return self.arranged.of(state).idle
 
     def here(self, state: State, place: int) -> int:
         """The places to which nothing goes from a place: itself, and where it is carried."""
-        return self.arranged(state).here[place] if place in self.cells else 1 << place
+        return self.arranged.of(state).here[place] if place in self.cells else 1 << place
 
     def carrier(self, place: int) -> int | None:
         """The cell of a piece that moves with what stands on it, if this place is one."""
         return self.cells[place] if place in self._carried else None
+
+
+class _Alone(Fact[Arrangement]):
+    """The one arrangement of a layout in which no place is in another."""
+
+    def __init__(self, arrangement: Arrangement) -> None:
+        self._arrangement = arrangement
+
+    def of(self, state: State) -> Arrangement:
+        return self._arrangement
 
 
 def branches_of(layout: Layout, known: StateMemos) -> Branches:

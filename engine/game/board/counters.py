@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from ...compile import expressions as ex
 from ...compile.program import Program
 from ..memory.memo_tables import MemoTable, bits_of
+from ..state.bound import Count, CountBy, Filter, FilterBy
 from ..state.state import State
 from .branches import Branches
 from .owners import Owners
@@ -61,8 +62,11 @@ class Counters:
         gathered = self.owners.gathered
         return lambda state, place: gathered(state, kind, counts(state, place))
 
-    def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
+    def counter(self, owned: ex.Owned) -> Count:
         """The number of pieces of some owners in a place, and in all that is in it."""
+        return CountBy(self._counter_by(owned))
+
+    def _counter_by(self, owned: ex.Owned) -> Callable[[State, int], int]:
         if not self.branches.nests:
             return self.counter_there(owned)
         total, bits, arranged = self.total_there(owned), self.bits, self.branches.arranged
@@ -103,20 +107,29 @@ class Counters:
 
         return each
 
-    def counter_directly(self, owned: ex.Owned) -> Callable[[State, int], int]:
+    def counter_directly(self, owned: ex.Owned) -> Count:
         """The number of pieces of some owners directly in a place, with those that they carry."""
+        return CountBy(self._counter_directly_by(owned))
+
+    def _counter_directly_by(self, owned: ex.Owned) -> Callable[[State, int], int]:
         if not self.branches.carried:
             return self.counter_there(owned)
         total, bits, directly = self.total_there(owned), self.bits, self.branches.directly
         return lambda state, place: total(state, directly(state, bits[place]))
 
-    def total(self, owned: ex.Owned) -> Callable[[State, int], int]:
+    def total(self, owned: ex.Owned) -> Filter:
         """The number of pieces of some owners in all places of a mask together."""
+        return FilterBy(self._total_by(owned))
+
+    def _total_by(self, owned: ex.Owned) -> Callable[[State, int], int]:
         total, below = self.total_there(owned), self.branches.below
         return lambda state, mask: total(state, below(state, mask))
 
-    def total_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
+    def total_there(self, owned: ex.Owned) -> Filter:
         """The number of pieces of some owners directly in the places of a mask together."""
+        return FilterBy(self._total_there_by(owned))
+
+    def _total_there_by(self, owned: ex.Owned) -> Callable[[State, int], int]:
         count, members = self.counter_there(owned), self._members
         if not self.branches.nests or (owned.counting and self.uncounted is not None):
             return lambda state, mask: sum([count(state, place) for place in members[mask]])
@@ -124,8 +137,11 @@ class Counters:
         width = self.program.layout.owners
         return lambda state, mask: sum(piles[mask << width | meant(state)].read(state.cells))
 
-    def counter_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
+    def counter_there(self, owned: ex.Owned) -> Count:
         """The number of pieces of some owners directly in a place."""
+        return CountBy(self._counter_there_by(owned))
+
+    def _counter_there_by(self, owned: ex.Owned) -> Callable[[State, int], int]:
         owners = self.program.layout.owners
         base = owned.kind * len(self.program.layout.places) * owners
         subject = owned.subject

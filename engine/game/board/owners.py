@@ -13,6 +13,7 @@ from ...compile.expressions import Owned
 from ...compile.layout import Layout
 from ..memory.memo_tables import bits_of
 from ..memory.state_memos import StateMemos
+from ..state.bound import Expr, ExprBy
 from ..state.state import State
 
 MeantOf = Callable[[State], int]
@@ -111,8 +112,11 @@ class Owners:
                 found[owner] -= counts[owner]
         return tuple(found)
 
-    def meant(self, owned: Owned) -> MeantOf:
-        """The owners of the pieces that are meant."""
+    def meant(self, owned: Owned) -> Expr:
+        """The owners of the pieces that are meant, as bits."""
+        return ExprBy(self._meant(owned))
+
+    def _meant(self, owned: Owned) -> MeantOf:
         everyone, subject = (1 << len(self._owners)) - 1, owned.subject
         if owned.whose == "anyone":
             return lambda state: everyone

@@ -45,7 +45,7 @@ class StandIns:
             return None
         if cell not in self._found:
             find, known = self._standing_for(cell, rules), self._known
-            asked = find if known is None else known.remembered(find)
+            asked = find if known is None else known.remembered_expr(find)
             self._found[cell] = asked
         return self._found[cell]
 

@@ -78,7 +78,7 @@ def _taboo(program: Program, branches: Branches, owners: Owners, stand_ins: Stan
         return guarded
     rules = (*program.rules.of(Guard), *program.rules.of(Free))
     places = Places(program, branches, owners, stand_ins)
-    return places.if_settled(rules, lambda state: guarded(state) | branches.idle(state))
+    return places.expr_if_settled(rules, lambda state: guarded(state) | branches.idle(state))
 
 
 def _closed(program: Program, branches: Branches, owners: Owners, stand_ins: StandIns) -> MaskOf:

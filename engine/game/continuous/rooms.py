@@ -20,7 +20,7 @@ from ..board.owners import MeantOf
 from ..expressions.places import Places
 from ..expressions.rule_tests import always, holding
 from ..state.state import Holds, State
-from .limits import Ground, Limit, SettledLimits
+from .limits import CountOf, Ground, Limit, SettledLimits
 
 
 class SpaceOf(Protocol):
@@ -91,7 +91,7 @@ class CountedRoom:
     def _room(self, room: Room, of: Mask, alone: bool) -> Limit:
         places, only = self._places, room.only if isinstance(room, Share) else None
         counter = places.counter_directly if alone else places.counter
-        counts = [counter(Owned(room.kind, "anyone", 0))] * len(self._owners)
+        counts: list[CountOf] = [counter(Owned(room.kind, "anyone", 0))] * len(self._owners)
         if isinstance(room, Share):
             counts = self._of_holders(room.kind, counter)
         return Limit(
@@ -110,9 +110,9 @@ class CountedRoom:
 
     def _of_holders(
         self, kind: int, counter: Callable[[Owned], Callable[[State, int], int]]
-    ) -> list[Callable[[State, int], int]]:
+    ) -> list[CountOf]:
         """By owner, the count in a place of the pieces that belong to the same player."""
-        of_each = [counter(Owned(kind, "owner", one)) for one in self._owners]
+        of_each: list[CountOf] = [counter(Owned(kind, "owner", one)) for one in self._owners]
         owners = self._places.owners
         if kind not in owners.kinds:
             return of_each

@@ -14,6 +14,7 @@ from ...compile.card_tests import (
     ShowsMost,
 )
 from ..memory.memo_tables import MemoTable, bits_of
+from ..state.bound import Filter, FilterBy
 from ..state.state import State
 from .numbers import finds, lying_in, printed
 from .players import NumberOf, Surroundings
@@ -22,8 +23,13 @@ KeepCards = Callable[[State, int], int]
 """Keeps the cards (bits) that pass a test."""
 
 
-def card_test(m: Surroundings, wanted: CardTest | None) -> KeepCards | None:
-    """The function that keeps the cards that pass; None: all do."""
+def card_test(m: Surroundings, wanted: CardTest | None) -> Filter | None:
+    """The test that keeps the cards that pass; None: all do."""
+    found = _card_test(m, wanted)
+    return None if found is None else FilterBy(found)
+
+
+def _card_test(m: Surroundings, wanted: CardTest | None) -> KeepCards | None:
     match wanted:
         case None:
             return None

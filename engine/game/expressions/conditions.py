@@ -8,14 +8,19 @@ from typing import assert_never
 from ...compile import condition_tests as ct
 from ...compile.expressions import FixedNumber
 from ...compile.frame import RETURN_FRAME, RETURN_TO
+from ..state.bound import Condition, ConditionBy
 from ..state.state import Holds, State
 from .numbers import ends_of
 from .places import Places
 from .players import chosen_of, person_of
 
 
-def holds_of(places: Places, test: ct.Test) -> Holds:
-    """Whether a condition holds now."""
+def holds_of(places: Places, test: ct.Test) -> Condition:
+    """A condition of the program, bound."""
+    return ConditionBy(_holds_of(places, test))
+
+
+def _holds_of(places: Places, test: ct.Test) -> Holds:
     match test:
         case ct.PlacePasses():
             return _place_passes(places, test)

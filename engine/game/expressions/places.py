@@ -16,11 +16,27 @@ from ..board.scoreboards import Scoreboards
 from ..board.stand_ins import StandIns
 from ..board.with_single import with_single
 from ..memory.memo_tables import bits_of
+from ..state.bound import (
+    Bounds,
+    BoundsBy,
+    Condition,
+    ConditionBy,
+    Count,
+    CountBy,
+    Expr,
+    ExprBy,
+    Fact,
+    FactBy,
+    Filter,
+    FilterBy,
+    Listing,
+    ListingBy,
+)
 from ..state.state import State
 from .by_number import Keep, best_of, between
 from .chosen_places import chosen_by
-from .numbers import FINDERS, EndsOf, ends_of
-from .players import NumberOf, chosen_of, person_of, players_of
+from .numbers import FINDERS, ends_of
+from .players import chosen_of, person_of, players_of
 
 PlaceOf = Callable[[State], int]
 """The number of a place, or -1 for none."""
@@ -81,8 +97,11 @@ class Places(Counters):
 
     # ------------------------------------------------------------ one place
 
-    def place(self, expr: ex.PlaceExpr) -> PlaceOf:
+    def place(self, expr: ex.PlaceExpr) -> Expr:
         """The function that finds one place."""
+        return ExprBy(self._place_by(expr))
+
+    def _place_by(self, expr: ex.PlaceExpr) -> PlaceOf:
         match expr:
             case ex.ConstPlace(place=number):
                 return lambda state: number
@@ -105,8 +124,11 @@ class Places(Counters):
                 return (lambda state: top[at(state)]) if self.branches.nests else at
         assert_never(expr)
 
-    def around(self, expr: ex.PlaceExpr) -> MaskOf:
+    def around(self, expr: ex.PlaceExpr) -> Expr:
         """The place where a single piece stands, with the places around it; empty for none."""
+        return ExprBy(self._around_by(expr))
+
+    def _around_by(self, expr: ex.PlaceExpr) -> MaskOf:
         table = self.branches.around
         if isinstance(expr, ex.PiecePlace | ex.PlayersPiecePlace | ex.ChosenPiecePlace):
             at = self._standing(expr)
@@ -162,8 +184,11 @@ class Places(Counters):
 
         return union
 
-    def mask(self, expr: ex.Mask) -> MaskOf:
+    def mask(self, expr: ex.Mask) -> Expr:
         """The function that finds all places of a union."""
+        return ExprBy(self._mask_by(expr))
+
+    def _mask_by(self, expr: ex.Mask) -> MaskOf:
         fixed = 0
         moving: list[MaskOf] = []
         for part in expr.parts:
@@ -186,39 +211,58 @@ class Places(Counters):
 
     def _remembered(self, expr: ex.Mask, find: MaskOf) -> MaskOf:
         """A union that is memoised where that pays: in a mix where places are in places."""
-        return self.if_settled(expr, find, "mask") if self.branches.nests else find
+        return self.expr_if_settled(expr, find, "mask") if self.branches.nests else find
 
-    def branch(self, expr: ex.Mask) -> MaskOf:
+    def branch(self, expr: ex.Mask) -> Expr:
         """The function that finds all places of a union, with all that is in them."""
+        return ExprBy(self._branch_by(expr))
+
+    def _branch_by(self, expr: ex.Mask) -> MaskOf:
         mask, below = self.mask(expr), self.branches.below
         if not self.branches.nests:
             return mask
         alone = tuple(part for part in expr.parts if isinstance(part, ex.Itself))
         if not alone:
-            return self.if_settled(expr, lambda state: below(state, mask(state)), "branch")
+            return self.expr_if_settled(expr, lambda state: below(state, mask(state)), "branch")
         others = self.branch(ex.Mask(tuple(part for part in expr.parts if part not in alone)))
         directly, there = self.branches.directly, self.any_mask([self._part(one) for one in alone])
         found = self.any_mask([others, lambda state: directly(state, there(state))])
-        return self.if_settled(expr, found, "branch")
+        return self.expr_if_settled(expr, found, "branch")
 
-    def within(self, expr: ex.Mask) -> MaskOf:
+    def within(self, expr: ex.Mask) -> Expr:
         """The function that finds all places that are in those of a union."""
+        return ExprBy(self._within_by(expr))
+
+    def _within_by(self, expr: ex.Mask) -> MaskOf:
         branch, mask = self.branch(expr), self.mask(expr)
-        return self.if_settled(expr, lambda state: branch(state) & ~mask(state), "within")
+        return self.expr_if_settled(expr, lambda state: branch(state) & ~mask(state), "within")
 
     def if_settled(
-        self,
-        part: Hashable,
-        find: Callable[[State], AnswerT],
-        what: str = "",
-    ) -> Callable[[State], AnswerT]:
-        """The same question; its answer is memoised if its dependencies allow that.
+        self, part: Hashable, fact: Fact[AnswerT] | Callable[[State], AnswerT], what: str = ""
+    ) -> Fact[AnswerT]:
+        """The same fact; it is memoized if its dependencies allow that.
 
         what: what is asked of the part, so that equal questions share a memo.
         """
         if not self.is_settled(part):
-            return find
-        return self.known.remembered(find, (self, what, part) if what else None)
+            return fact if isinstance(fact, Fact) else FactBy(fact)
+        return self.known.remembered(fact, (self, what, part) if what else None)
+
+    def expr_if_settled(
+        self, part: Hashable, expr: Expr | Callable[[State], int], what: str = ""
+    ) -> Expr:
+        """The same for an integer."""
+        if not self.is_settled(part):
+            return expr if isinstance(expr, Expr) else ExprBy(expr)
+        return self.known.remembered_expr(expr, (self, what, part) if what else None)
+
+    def condition_if_settled(
+        self, part: Hashable, condition: Condition | Callable[[State], bool], what: str = ""
+    ) -> Condition:
+        """The same for a condition."""
+        if not self.is_settled(part):
+            return condition if isinstance(condition, Condition) else ConditionBy(condition)
+        return self.known.remembered_condition(condition, (self, what, part) if what else None)
 
     def _part(self, part: ex.MaskPart) -> MaskOf:
         if isinstance(part, ex.Regions):
@@ -273,8 +317,11 @@ class Places(Counters):
 
     # ------------------------------------------------------------ tests
 
-    def test(self, where: ex.Where) -> Keep:
+    def test(self, where: ex.Where) -> Filter:
         """The function that keeps the places of a mask that pass."""
+        return FilterBy(self._test_by(where))
+
+    def _test_by(self, where: ex.Where) -> Keep:
         match where:
             case ex.Not(test=inner):
                 keep = self.test(inner)
@@ -385,12 +432,12 @@ class Places(Counters):
 
     # ------------------------------------------------------------ numbers and players
 
-    def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
+    def counter(self, owned: ex.Owned) -> Count:
         """The number of pieces of some owners in a place, and in all that is in it."""
         if owned.going is None or self.kept_out is None:
             return super().counter(owned)
         each = self._going(owned, owned.going, self.kept_out)
-        return lambda state, place: each(state, (place,))[0]
+        return CountBy(lambda state, place: each(state, (place,))[0])
 
     def counter_each(self, owned: ex.Owned) -> EachOf:
         """The same for each of several places."""
@@ -424,19 +471,20 @@ class Places(Counters):
 
         return number_going
 
-    def number(self, number: ex.Number) -> NumberOf:
-        """The function that finds a number."""
-        return FINDERS[type(number)](self, number)
+    def number(self, number: ex.Number) -> Expr:
+        """The expression that finds a number."""
+        found = FINDERS[type(number)](self, number)
+        return found if isinstance(found, Expr) else ExprBy(found)
 
-    def ends(self, bound: tuple[int, int] | ex.Bound) -> EndsOf:
-        """The function that finds the least and the most that are allowed."""
+    def ends(self, bound: tuple[int, int] | ex.Bound) -> Bounds:
+        """The least and the most that are allowed."""
         if isinstance(bound, ex.Bound):
-            return ends_of(self, bound)
-        return lambda state: bound
+            return BoundsBy(ends_of(self, bound))
+        return BoundsBy(lambda state: bound)
 
-    def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
-        """The function that finds several players."""
-        return self.if_settled(players, players_of(self, players), "players")
+    def players_of(self, players: ex.Players) -> Listing:
+        """Several players."""
+        return ListingBy(self.if_settled(players, players_of(self, players), "players"))
 
     def counts(self, owned: ex.Owned, zone: ex.Mask) -> CountsOf | None:
         """The counts of an owner's piles in a union, and in all that is in it: see `piles`."""

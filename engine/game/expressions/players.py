@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from ...compile import expressions as ex
 from ...compile.program import Program
 from ..board.branches import Branches
+from ..state.bound import Bounds, Count, Expr, Filter, Listing, ListingBy
 from ..state.state import State
 
 NumberOf = Callable[[State], int]
@@ -22,34 +23,34 @@ class Surroundings(Protocol):
     program: Program
     branches: Branches
 
-    def number(self, number: ex.Number) -> NumberOf:
+    def number(self, number: ex.Number) -> Expr:
         """Another number."""
 
-    def if_settled(self, part: Hashable, find: NumberOf, what: str) -> NumberOf:
+    def expr_if_settled(self, part: Hashable, expr: NumberOf, what: str) -> Expr:
         """The same number; it is memoised if its dependencies allow that."""
 
-    def place(self, expr: ex.PlaceExpr) -> Callable[[State], int]:
+    def place(self, expr: ex.PlaceExpr) -> Expr:
         """One place."""
 
-    def mask(self, expr: ex.Mask) -> Callable[[State], int]:
+    def mask(self, expr: ex.Mask) -> Expr:
         """Several places."""
 
-    def branch(self, expr: ex.Mask) -> Callable[[State], int]:
+    def branch(self, expr: ex.Mask) -> Expr:
         """Several places, with all that is in them."""
 
-    def counter_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
+    def counter_there(self, owned: ex.Owned) -> Count:
         """The number of pieces of some owners directly in a place."""
 
-    def total_there(self, owned: ex.Owned) -> Callable[[State, int], int]:
+    def total_there(self, owned: ex.Owned) -> Filter:
         """The number of pieces of some owners directly in the places of a mask together."""
 
-    def counter(self, owned: ex.Owned) -> Callable[[State, int], int]:
+    def counter(self, owned: ex.Owned) -> Count:
         """How many pieces stand in a place."""
 
-    def test(self, where: ex.Where) -> Callable[[State, int], int]:
+    def test(self, where: ex.Where) -> Filter:
         """The function that keeps the places that pass a test."""
 
-    def ends(self, bound: tuple[int, int] | ex.Bound) -> Callable[[State], tuple[int, int]]:
+    def ends(self, bound: tuple[int, int] | ex.Bound) -> Bounds:
         """The least and the most that are allowed."""
 
     def standing(self, state: State, place: int) -> Sequence[int]:
@@ -58,24 +59,65 @@ class Surroundings(Protocol):
     def counts(self, owned: ex.Owned, zone: ex.Mask) -> Callable[[State], Sequence[int]] | None:
         """The counts of an owner's piles in several places; None: they must be counted."""
 
-    def players_of(self, players: ex.Players) -> Callable[[State], list[int]]:
+    def players_of(self, players: ex.Players) -> Listing:
         """Several players."""
 
 
-def person_of(person: ex.PersonExpr) -> Callable[[State], int]:
+class Const(Expr):
+    """A given integer."""
+
+    def __init__(self, value: int) -> None:
+        self._value = value
+
+    def of(self, state: State) -> int:
+        return self._value
+
+
+class InSlot(Expr):
+    """The value of a slot of the frame."""
+
+    def __init__(self, slot: int) -> None:
+        self._slot = slot
+
+    def of(self, state: State) -> int:
+        return state.stack[state.frame + self._slot]
+
+
+class InCell(Expr):
+    """The value of a cell."""
+
+    def __init__(self, cell: int) -> None:
+        self._cell = cell
+
+    def of(self, state: State) -> int:
+        return state.cells[self._cell]
+
+
+class CellOfPlayer(Expr):
+    """The cell of a player, of several in a row; subject: the slot that holds the player."""
+
+    def __init__(self, first: int, subject: int) -> None:
+        self._first, self._subject = first, subject
+
+    def of(self, state: State) -> int:
+        return self._first + state.stack[state.frame + self._subject]
+
+
+def person_of(person: ex.PersonExpr) -> Expr:
     """One player, or -1."""
     if isinstance(person, ex.ConstPlayer):
-        player = person.player
-        return lambda state: player
+        return Const(person.player)
     if isinstance(person, ex.SlotPlayer):
-        slot = person.slot
-        return lambda state: state.stack[state.frame + slot]
-    cell = person.cell
-    return lambda state: state.cells[cell]
+        return InSlot(person.slot)
+    return InCell(person.cell)
 
 
-def players_of(m: Surroundings, players: ex.Players) -> Callable[[State], list[int]]:
+def players_of(m: Surroundings, players: ex.Players) -> Listing:
     """All players who are meant, in the order of their seats."""
+    return ListingBy(_players_of(m, players))
+
+
+def _players_of(m: Surroundings, players: ex.Players) -> Callable[[State], list[int]]:
     everyone = list(range(m.program.layout.players))
     tests = [_TESTS[type(test)](m, test) for test in players.tests]
     but = None if players.but is None else person_of(players.but)
@@ -92,25 +134,49 @@ def players_of(m: Surroundings, players: ex.Players) -> Callable[[State], list[i
     return found
 
 
-def slot_of(chosen: ex.Chosen) -> NumberOf:
-    """The cell of the stack that holds the value of a name."""
-    slot, subject = chosen.slot, chosen.subject
-    if subject is None:
-        return lambda state: state.frame + slot
-    return lambda state: state.frame + slot + state.stack[state.frame + subject]
+class _Slot(Expr):
+    """The cell of the stack for a slot of the frame."""
+
+    def __init__(self, slot: int) -> None:
+        self._slot = slot
+
+    def of(self, state: State) -> int:
+        return state.frame + self._slot
 
 
-def chosen_of(chosen: ex.Chosen) -> NumberOf:
-    """The value of a name, or -1."""
-    slot, subject = chosen.slot, chosen.subject
-    if subject is None:
-        return lambda state: state.stack[state.frame + slot]
+class _SlotOfPlayer(Expr):
+    """The cell of the stack for the slot of a player; subject: the slot that holds the player."""
 
-    def read(state: State) -> int:
+    def __init__(self, first: int, subject: int) -> None:
+        self._first, self._subject = first, subject
+
+    def of(self, state: State) -> int:
+        return state.frame + self._first + state.stack[state.frame + self._subject]
+
+
+class InSlotOfPlayer(Expr):
+    """The value of the slot of a player; subject: the slot that holds the player."""
+
+    def __init__(self, first: int, subject: int) -> None:
+        self._first, self._subject = first, subject
+
+    def of(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        return stack[frame + slot + stack[frame + subject]]
+        return stack[frame + self._first + stack[frame + self._subject]]
 
-    return read
+
+def slot_of(chosen: ex.Chosen) -> Expr:
+    """The cell of the stack that holds the value of a name."""
+    if chosen.subject is None:
+        return _Slot(chosen.slot)
+    return _SlotOfPlayer(chosen.slot, chosen.subject)
+
+
+def chosen_of(chosen: ex.Chosen) -> Expr:
+    """The value of a name, or -1."""
+    if chosen.subject is None:
+        return InSlot(chosen.slot)
+    return InSlotOfPlayer(chosen.slot, chosen.subject)
 
 
 # ---------------------------------------------------------------- tests

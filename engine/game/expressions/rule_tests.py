@@ -5,13 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from ...compile.program import Held, InForce
+from ..state.bound import Condition, ConditionBy
 from ..state.state import Holds, State
 from .conditions import holds_of
 from .places import Places
 
 
-def holding(rule: Held, places: Places) -> Holds | None:
-    """The test whether a rule holds now; None for one that always does."""
+def holding(rule: Held, places: Places) -> Condition | None:
+    """The condition whether a rule holds now; None for one that always does."""
+    found = _holding(rule, places)
+    return None if found is None else ConditionBy(found)
+
+
+def _holding(rule: Held, places: Places) -> Holds | None:
     in_force = _in_force(rule)
     if rule.test is None:
         return in_force
@@ -46,6 +52,12 @@ def _is_in_force(force: InForce, state: State) -> bool:
     return False
 
 
-def always(state: State) -> bool:
-    """A test that holds in every state."""
-    return True
+class Always(Condition):
+    """A condition that holds in every state."""
+
+    def holds(self, state: State) -> bool:
+        return True
+
+
+always = Always()
+"""That condition."""

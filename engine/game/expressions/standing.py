@@ -32,4 +32,4 @@ def _singles(m: Surroundings, number: SinglesNumber) -> NumberOf:
     def find(state: State) -> int:
         return sum([stands(state, state.cells[cell]) for cell in cells])
 
-    return m.if_settled(number, find, "number")
+    return m.expr_if_settled(number, find, "number")

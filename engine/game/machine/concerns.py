@@ -15,6 +15,7 @@ from ..expressions.conditions import holds_of
 from ..expressions.places import MaskOf, Places
 from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state import event_types
+from ..state.bound import Condition
 from ..state.events import (
     CARRIED_ORIGIN,
     CARRIED_PIECE,
@@ -90,6 +91,21 @@ class Concerns:
     def chains(self, hooks: tuple[int, ...]) -> bool:
         """Whether what is done at one of these moments may bring about such a moment again."""
         return self._chaining[hooks]
+
+    def is_far_from_all(self, before: Log, after: Log) -> bool:
+        """Whether no trigger waits in any state for what a step did. Most steps make one event."""
+        if after is before or after is None:
+            return True
+        if after[0] is not before:
+            return False
+        event = after[TYPE]
+        if event == event_types.MOVED:
+            return not self.near[after[MOVED_ORIGIN]][after[MOVED_PLACE]]
+        if event == event_types.PIECE:
+            if not self.ever.pieces >> after[PIECE_PIECE] & 1:
+                return True
+            return not self.singles_near[after[PIECE_ORIGIN]][after[PIECE_PLACE]]
+        return event in self.ever.dull
 
     def is_dull(self, state: State, before: Log) -> bool:
         """Whether no trigger waits for the events since a moment."""
@@ -177,7 +193,7 @@ class Concerns:
             ever.goes | noted,
         )
 
-    def _sleepers(self) -> dict[int, Holds]:
+    def _sleepers(self) -> dict[int, Condition]:
         """For moments with only rules, which may have no effect: whether one may have one now."""
         found = {}
         for number, hook in enumerate(self._hooks):
@@ -199,7 +215,7 @@ class Concerns:
 
         known = self._places.known
         asked = known.remembered(now)
-        return asked, known.remembered(lambda state: len(asked(state).dull) < ALL_TYPES)
+        return asked, known.remembered_condition(lambda state: len(asked(state).dull) < ALL_TYPES)
 
     def _needs(self, number: int) -> tuple[Test, ...]:
         """The tests without which no rule has an effect at a moment; empty: they are not known."""
@@ -259,7 +275,7 @@ class Concerns:
             return lambda state: EVERYWHERE
         zones = tuple(dict.fromkeys(zone for one in all_of_them for zone in one.limits.zones))
         masks = self._places.any_mask([self._places.mask(zone) for zone in zones])
-        return self._places.if_settled(zones, lambda state: below(state, masks(state)))
+        return self._places.expr_if_settled(zones, lambda state: below(state, masks(state)))
 
     def _chain(self, hooks: tuple[int, ...]) -> bool:
         return any(self._hooks[one].chains for one in hooks)

@@ -36,6 +36,10 @@ class CarriedOut:
         when, card = divmod(state.cells[first + player] - 1, self._cards)
         return card if when == state.cells[run] else -1
 
+    def running(self, state: State) -> int:
+        """The frame of the running action, or -1."""
+        return state.cells[self._action]
+
     def noting(self, apply: Enter, pc: int) -> Enter:
         """A function that applies a step of an action and records the action."""
         cell = self._action
@@ -45,7 +49,7 @@ class CarriedOut:
             if action < 0:
                 return apply(state)
             action = whole_action(state.stack, action)
-            is_block = self._is_block(state, action, pc)
+            is_block = self.is_block(state, action, pc)
             go_on = apply(state)
             if state.log is not before and not is_block:
                 self.note(state, action)
@@ -53,7 +57,7 @@ class CarriedOut:
 
         return applied
 
-    def _is_block(self, state: State, action: int, pc: int) -> bool:
+    def is_block(self, state: State, action: int, pc: int) -> bool:
         """Whether an action is only a block of what a card does later."""
         stack, frame = state.stack, state.frame
         at = pc if frame == action else stack[frame_above(stack, frame, action) + RETURN_TO]

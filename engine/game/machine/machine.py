@@ -1,8 +1,8 @@
-"""Runs a program: each instruction is bound once to functions of the state.
+"""Runs a program: each instruction is bound once to a handler.
 
-`enter[pc]` runs the instruction and returns the next one, or WAIT when it stopped at a decision.
-`resume[pc]` takes the option that was chosen there. A step with a boundary takes two numbers: its
-own, and the next one, which applies what it announced.
+`Handler.enter` runs the instruction and returns the next one, or WAIT when it stopped at a
+decision; `Handler.resume` takes the option that was chosen there. A step with a boundary takes two
+numbers: its own, and the next one, which applies what it announced.
 """
 
 from __future__ import annotations
@@ -20,15 +20,17 @@ from ..continuous.continuous import ContinuousRules
 from ..events.events import Events
 from ..expressions.numbers import printed
 from ..memory.memo_tables import MemoTable, bits_of
-from ..state.domains import ANSWER
 from ..state.event_types import ACTION, IDLE, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
 from ..state.history import TYPE, last_shown
 from ..state.state import Enter, State
+from .handlers import FINISHED, WAIT, YES_OR_NO, Handler, ask, yes_or_no
 from .last_action import CarriedOut
-from .lookahead import Choice, Idle, Lookahead, follow
+from .lookahead import Lookahead, follow
 from .newcomers import NotedNewcomers
 from .reactions import Reactions
+
+__all__ = ["FINISHED", "HANDLERS", "WAIT", "YES_OR_NO", "Bound", "Machine", "binds", "handles"]
 
 MOST_ACTIONS = 200
 """Most actions that begin between two decisions: beyond it, cards begin each other without end."""
@@ -36,38 +38,50 @@ MOST_ACTIONS = 200
 MOST_FRAME_CELLS = 10_000
 """Most cells of the stack with which an action may begin: a limit for actions inside actions."""
 
-WAIT = -1
-FINISHED = -2
-
 Resume = Callable[[State, int], int]
 
 
 class Bound(NamedTuple):
-    """The functions of one instruction.
-
-    trial: replaces `enter` in dry runs that only ask for an effect, if it does less. The rest are
-    peeks, which change nothing. look: the next instruction. idle, sure: whether it surely has no
-    effect, or surely an effect, if some number of pieces may move. begins: whether it has an effect
-    now, whatever follows. choice: for an instruction that only assigns a name.
-    """
+    """The functions of one instruction, where no class does it yet."""
 
     enter: Enter
     resume: Resume | None = None
     apply: Enter | None = None
     trial: Enter | None = None
     look: Enter | None = None
-    idle: Idle | None = None
-    sure: Idle | None = None
-    begins: Idle | None = None
-    choice: Choice | None = None
+
+
+class BoundHandler(Handler):
+    """Runs the functions of one instruction."""
+
+    def __init__(self, bound: Bound) -> None:
+        self.bound = bound
+        self.only_branches = bound.look is bound.enter
+
+    def enter(self, state: State) -> int:
+        return self.bound.enter(state)
+
+    def resume(self, state: State, option: int) -> int:
+        assert self.bound.resume is not None
+        return self.bound.resume(state, option)
+
+    def trial(self, state: State) -> int:
+        return (self.bound.trial or self.bound.enter)(state)
 
 
 OpT = TypeVar("OpT", bound=Op)
 
-Binder = Callable[["Machine", int, Any], Bound]
+Binder = Callable[["Machine", int, Any], Handler]
 
-BINDERS: dict[type[Op], Binder] = {}
-"""The binder of each kind of operation; the modules of `ops` register theirs."""
+HANDLERS: dict[type[Op], Binder] = {}
+"""What makes the handler of each kind of operation; the modules of `ops` register theirs."""
+
+
+def handles(cls: type[OpT], handler: Callable[[Machine, int, OpT], Handler]) -> None:
+    """Registers what makes the handler of this kind of operation, mostly its class."""
+    if cls in HANDLERS:
+        raise TypeError(f"{cls.__name__} has a handler already")
+    HANDLERS[cls] = handler
 
 
 def binds(
@@ -78,20 +92,20 @@ def binds(
     def enter(
         function: Callable[[Machine, int, OpT], Bound],
     ) -> Callable[[Machine, int, OpT], Bound]:
-        if cls in BINDERS:
-            raise TypeError(f"{cls.__name__} has a binder already")
-        BINDERS[cls] = function
+        handles(cls, lambda m, pc, op: BoundHandler(function(m, pc, op)))
         return function
 
     return enter
 
 
 class Machine:
-    """One program, ready to run. It holds no game: every method takes the state."""
+    """One program, ready to run. It holds no game: every method takes the state.
 
-    def __init__(self, program: Program, binders: Mapping[type[Op], Binder]) -> None:
+    made: what is made once for games of this machine, and freed with it. handlers: by instruction.
+    """
+
+    def __init__(self, program: Program, makers: Mapping[type[Op], Binder]) -> None:
         self.made: dict[Any, Any] = {}
-        """What is made once for games of this machine, and freed with it."""
         self.program = program
         self.layout = program.layout
         self.rules = ContinuousRules(program)
@@ -103,61 +117,37 @@ class Machine:
         self.members = MemoTable(bits_of)
         self.members_or_stop = MemoTable(_bits_and_stop)
         self._printed: dict[str, list[int]] = {}
-        self._binders = binders
-        self._bound: dict[int, Bound] = {}
-        size = len(program.code)
-        self.enter: list[Enter] = [_unbound] * size
-        self.resume: list[Resume] = [_unasked] * size
-        trial: list[Enter] = [_unbound] * size
-        look: list[Enter | None] = [None] * size
-        idle: list[Idle | None] = [None] * size
-        sure: list[Idle | None] = [None] * size
-        begins: list[Idle | None] = [None] * size
-        only_tried: dict[int, Enter] = {}
-        choices: dict[int, Choice] = {}
-        self.lookahead = Lookahead(self.enter, trial, look, idle, sure, begins, choices, program)
+        self._makers = makers
+        self._made: dict[int, Handler] = {}
+        self.handlers: list[Handler] = [Handler()] * len(program.code)
+        self.lookahead = Lookahead(self.handlers, program)
         self.reactions = Reactions(program, self.places, self.members, self.lookahead)
         for pc, instruction in enumerate(program.code):
-            op = instruction.op
-            if isinstance(op, Apply | Jump):
+            if isinstance(instruction.op, Apply | Jump):
                 continue
-            bound = self.bound(pc)
-            self.enter[pc] = bound.enter
-            if bound.trial is not None:
-                only_tried[pc] = bound.trial
-            look[pc], idle[pc], sure[pc] = bound.look, bound.idle, bound.sure
-            begins[pc] = bound.begins
-            if bound.choice is not None:
-                choices[pc] = bound.choice
-            if bound.resume is not None:
-                self.resume[pc] = bound.resume
-            if bound.apply is not None:
-                self.enter[pc + 1] = self._noticed(pc, bound.apply)
-        if self.carried_out.any:
-            self._note_actions()
-        trial[:] = [only_tried.get(pc, enter) for pc, enter in enumerate(self.enter)]
+            handler = self.handlers[pc] = self.handler(pc)
+            applies = handler.applied()
+            if applies is not None:
+                self.handlers[pc + 1] = applies
+            elif isinstance(handler, BoundHandler) and handler.bound.apply is not None:
+                apply = self._noticed(pc, handler.bound.apply)
+                op = instruction.op
+                if self.carried_out.any and isinstance(op, Step) and op.windowed and op.IS_DEED:
+                    apply = self.carried_out.noting(apply, pc + 1)
+                self.handlers[pc + 1] = BoundHandler(Bound(apply))
         self.places.known.close()
-        self.choose = self._chooser()
-        """Takes an option of the pending decision; it must be one of `State.options`."""
 
-    def bound(self, pc: int) -> Bound:
-        """The functions of an instruction, for itself or for one that runs it directly."""
-        if pc not in self._bound:
+    def handler(self, pc: int) -> Handler:
+        """The handler of an instruction, for itself or for one that runs it directly."""
+        if pc not in self._made:
             op = self.program.code[pc].op
-            self._bound[pc] = self._binders[type(op)](self, pc, op)
-        return self._bound[pc]
+            self._made[pc] = self._makers[type(op)](self, pc, op)
+        return self._made[pc]
 
-    def test(self, pc: int) -> Enter | None:
-        """The function of an instruction that only finds the next one; None: it does more."""
-        bound = self.bound(pc)
-        return bound.enter if bound.enter is bound.look else None
-
-    def _note_actions(self) -> None:
-        """Records an action once an interruptible step of it is applied; keeping a card is none."""
-        for pc, instruction in enumerate(self.program.code):
-            op = instruction.op
-            if isinstance(op, Step) and op.windowed and op.IS_DEED:
-                self.enter[pc + 1] = self.carried_out.noting(self.enter[pc + 1], pc + 1)
+    def test(self, pc: int) -> Handler | None:
+        """The handler of an instruction that only finds the next one; None: it does more."""
+        handler = self.handler(pc)
+        return handler if handler.only_branches else None
 
     def printed(self, name: str) -> list[int]:
         """The value of a printed number by card; a card without it counts 0."""
@@ -169,30 +159,26 @@ class Machine:
 
     def run(self, state: State, pc: int) -> None:
         """Runs from an instruction to the next decision, or to the end."""
-        enter = self.enter
+        handlers = self.handlers
         state.begun = state.reacted = state.passed = 0
         while pc >= 0:
-            pc = enter[pc](state)
+            pc = handlers[pc].enter(state)
         if pc == FINISHED:
             state.pc = FINISHED
             state.player = -1
             state.options = []
 
-    def _chooser(self) -> Callable[[State, int], None]:
-        """`choose` as a closure over its tables: it runs for every decision of every game."""
-        enter, resume = self.enter, self.resume
-
-        def choose(state: State, option: int) -> None:
-            state.begun = state.reacted = state.passed = 0
-            pc = resume[state.pc](state, option)
-            while pc >= 0:
-                pc = enter[pc](state)
-            if pc == FINISHED:
-                state.pc = FINISHED
-                state.player = -1
-                state.options = []
-
-        return choose
+    def choose(self, state: State, option: int) -> None:
+        """Takes an option of the pending decision; it must be one of `State.options`."""
+        handlers = self.handlers
+        state.begun = state.reacted = state.passed = 0
+        pc = handlers[state.pc].resume(state, option)
+        while pc >= 0:
+            pc = handlers[pc].enter(state)
+        if pc == FINISHED:
+            state.pc = FINISHED
+            state.player = -1
+            state.options = []
 
     def follow(self, pc: int) -> int:
         """The instruction to continue with, after any jumps at this one."""
@@ -326,27 +312,12 @@ class Machine:
 
     def ask(self, state: State, pc: int, player: int, domain: int, options: list[int]) -> int:
         """Stops at a decision."""
-        state.pc = pc
-        state.player = player if player >= 0 else 0
-        state.domain = domain
-        state.options = options
-        return WAIT
+        return ask(state, pc, player, domain, options)
 
     def yes_or_no(self, state: State, pc: int, player: int) -> int:
         """Stops at a question with two answers: yes (0) and no (1)."""
-        return self.ask(state, pc, player, ANSWER, YES_OR_NO)
-
-
-YES_OR_NO = [0, 1]
+        return yes_or_no(state, pc, player)
 
 
 def _bits_and_stop(mask: int) -> list[int]:
     return [*bits_of(mask), STOP]
-
-
-def _unbound(state: State) -> int:
-    raise AssertionError("this instruction only applies what the one before it announced")
-
-
-def _unasked(state: State, option: int) -> int:
-    raise AssertionError("this instruction asks nothing")

@@ -9,7 +9,6 @@ same region counts as one of those, as long as there is one.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from ...compile.layout import COME_BITS
@@ -64,9 +63,11 @@ class NotedNewcomers:
 
     def noting(self, settled: tuple[int, object] | None) -> Callable[[State, Log], None]:
         """A function that counts the arrivals of a step. settled: see `Step.settled`."""
-        return partial(self._note, None if settled is None else settled[0])
+        cell = -1 if settled is None else settled[0]
+        return lambda state, before: self.note(state, before, cell)
 
-    def _note(self, settled: int | None, state: State, before: Log) -> None:
+    def note(self, state: State, before: Log, settled: int) -> None:
+        """Counts the arrivals of a step. settled: the cell of `Step.settled`; -1: none."""
         ways = self._ways(state, events_since(before, state.log))
         for cell, places in self._notes if ways else ():
             come = was = state.cells[cell]

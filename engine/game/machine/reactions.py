@@ -15,17 +15,9 @@ from ..board.owners import MeantOf
 from ..expressions.places import Places
 from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state.active_cards import NEVER, NOT_KEPT
-from ..state.event_types import MOVED, PIECE
-from ..state.events import (
-    MOVED_ORIGIN,
-    MOVED_PLACE,
-    PIECE_ORIGIN,
-    PIECE_PIECE,
-    PIECE_PLACE,
-    events_since,
-)
+from ..state.events import events_since
 from ..state.frames import push, whole_action
-from ..state.history import TYPE, Log
+from ..state.history import Log
 from ..state.state import State
 from .concerns import Concerns
 from .happenings import Happening, Happenings
@@ -299,35 +291,24 @@ class Reactions:
         subject: the slot of the player who does the step. note: is called before, if a trigger or
         a count of arrivals may wait for the events.
         """
-        notice, concerns = self.notice, self.concerns
-        near, singles_near, listens = concerns.near, concerns.singles_near, concerns.listens
-        dull, pieces = concerns.ever.dull, concerns.ever.pieces
 
         def applied(state: State) -> int:
             before, mover = state.log, state.stack[state.frame + subject]
-            go_on, log = apply(state), state.log
-            if log is before or log is None:
+            go_on = apply(state)
+            if self.concerns.is_far_from_all(before, state.log):
                 return go_on
-            if log[0] is before:
-                event = log[TYPE]
-                if event == MOVED:
-                    if not near[log[MOVED_ORIGIN]][log[MOVED_PLACE]]:
-                        return go_on
-                elif event == PIECE:
-                    if not (
-                        pieces >> log[PIECE_PIECE] & 1
-                        and singles_near[log[PIECE_ORIGIN]][log[PIECE_PLACE]]
-                    ):
-                        return go_on
-                elif event in dull:
-                    return go_on
             if note is not None:
                 note(state, before)
-            if listens is not None and not listens(state):
-                return go_on
-            return notice(state, before, go_on, mover)
+            return self.heed(state, before, go_on, mover)
 
         return applied
+
+    def heed(self, state: State, before: Log, go_on: int, mover: int) -> int:
+        """The same as `notice`, in a state in which maybe no trigger waits for any event."""
+        listens = self.concerns.listens
+        if listens is not None and not listens(state):
+            return go_on
+        return self.notice(state, before, go_on, mover)
 
     def notice(self, state: State, before: Log, go_on: int, mover: int) -> int:
         """Opens a frame for each card that waits for an occurrence since a moment.

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from ..state.state import UNKNOWN, State
+from ..state.bound import Condition, ConditionBy, Expr, ExprBy, Fact, FactBy
+from ..state.state import MOST_QUESTIONS, UNKNOWN, State
 from .memo_tables import ANSWERS, BoundedTable
 
 T = TypeVar("T")
@@ -34,68 +35,70 @@ class StateMemos:
 
     def __init__(self, cells: Collection[int] = ()) -> None:
         """cells: those on which answers may depend, of single pieces and of cards in force."""
-        self._blank: list[Any] = []
-        self._blank_inside: list[Any] = []
+        self._questions = 0
+        self._inside_questions = 0
         self._cells = frozenset(cells)
-        self._asked: dict[Hashable, Callable[[State], Any]] = {}
+        self._asked: dict[Hashable, Any] = {}
         self._closed = False
-        self._key_of: Callable[[list[int]], object] = lambda cells: None
-        lists = BoundedTable[object, list[Any]]()
-        ANSWERS.add(lists)
-        self.kept: dict[object, list[Any]] = lists
+        self._key_of: Callable[[list[int]], object] = _no_key
+        self.kept: BoundedTable[object, list[Any]] = BoundedTable()
+        ANSWERS.add(self.kept)
         self.watched = 0
 
     def close(self) -> None:
         """Fixes the lists before games begin. The answers to later questions are not kept."""
         self._closed = True
-        if self._cells and self._blank:
+        if self._cells and self._questions:
             self._key_of = itemgetter(*sorted(self._cells))
 
-    def remembered(self, find: Callable[[State], T], key: Hashable = None) -> Callable[[State], T]:
-        """A question that depends only on single pieces and on which cards are in force.
+    def remembered(self, fact: Fact[T] | Callable[[State], T], key: Hashable = None) -> Fact[T]:
+        """A fact that depends only on single pieces and on which cards are in force.
 
-        An answer is never None and never changed. key: is equal for equal questions.
+        It is never None and never changed. key: is equal for equal questions.
         """
+        find = fact if isinstance(fact, Fact) else FactBy(fact)
         if self._closed:
             return find
         if key in self._asked:
-            return self._asked[key]
-        number = len(self._blank)
-        self._blank.append(None)
-
-        def ask(state: State) -> T:
-            found: T | None = state.known[number]
-            return work_out(state) if found is None else found
-
-        def work_out(state: State) -> T:
-            if state.known is UNKNOWN:
-                state.known = self._list_of(state)
-                return ask(state)
-            found = state.known[number] = find(state)
-            return found
-
+            return cast("Fact[T]", self._asked[key])
+        found = _Remembered(self, self._question(), find)
         if key is not None:
-            self._asked[key] = ask
-        return ask
+            self._asked[key] = found
+        return found
 
-    def remembered_inside(self, find: Callable[[State], T]) -> Callable[[State], T]:
-        """A question that also depends on which pieces stand in the watched places."""
+    def remembered_expr(self, expr: Expr | Callable[[State], int], key: Hashable = None) -> Expr:
+        """The same for an integer."""
+        find = expr if isinstance(expr, Expr) else ExprBy(expr)
         if self._closed:
             return find
-        number, blank = len(self._blank_inside), self._blank_inside
-        blank.append(None)
+        if key in self._asked:
+            return cast(Expr, self._asked[key])
+        found = _RememberedExpr(self, self._question(), find)
+        if key is not None:
+            self._asked[key] = found
+        return found
 
-        def ask(state: State) -> T:
-            found: T | None = state.known_inside[number]
-            return work_out(state) if found is None else found
+    def remembered_condition(
+        self, condition: Condition | Callable[[State], bool], key: Hashable = None
+    ) -> Condition:
+        """The same for a condition."""
+        find = condition if isinstance(condition, Condition) else ConditionBy(condition)
+        if self._closed:
+            return find
+        if key in self._asked:
+            return cast(Condition, self._asked[key])
+        found = _RememberedCondition(self, self._question(), find)
+        if key is not None:
+            self._asked[key] = found
+        return found
 
-        def work_out(state: State) -> T:
-            if state.known_inside is UNKNOWN:
-                state.known_inside = blank[:]
-            found = state.known_inside[number] = find(state)
-            return found
-
-        return ask
+    def remembered_inside(self, fact: Fact[T] | Callable[[State], T]) -> Fact[T]:
+        """A fact that also depends on which pieces stand in the watched places."""
+        find = fact if isinstance(fact, Fact) else FactBy(fact)
+        if self._closed:
+            return find
+        number, self._inside_questions = self._inside_questions, self._inside_questions + 1
+        return _RememberedInside(self, number, find)
 
     def changed(self, state: State, cell: int) -> None:
         """Drops the answers that depend on a cell: of a single piece, or of cards in force."""
@@ -106,14 +109,103 @@ class StateMemos:
         """Drops the answers that depend on which pieces stand in the watched places."""
         state.known_inside = UNKNOWN
 
+    def known(self, state: State) -> list[Any]:
+        """The list of a state: one for its pieces and cards, from now on."""
+        if state.known is UNKNOWN:
+            state.known = self._list_of(state)
+        return state.known
+
+    def known_inside(self, state: State) -> list[Any]:
+        """The list of a state for answers that also depend on the watched places."""
+        if state.known_inside is UNKNOWN:
+            state.known_inside = [None] * self._inside_questions
+        return state.known_inside
+
+    def _question(self) -> int:
+        number, self._questions = self._questions, self._questions + 1
+        assert number < MOST_QUESTIONS
+        return number
+
     def _list_of(self, state: State) -> list[Any]:
         """The list for the pieces and cards of a state: a kept one, or a new one."""
         if not self._closed:
-            return self._blank[:]
+            return [None] * self._questions
         key = self._key_of(state.cells)
         found = self.kept.get(key)
         if found is None:
             if len(self.kept) >= _MOST_LISTS:
                 self.kept.clear()
-            found = self.kept[key] = self._blank[:]
+            found = self.kept[key] = [None] * self._questions
+        return found
+
+
+def _no_key(cells: list[int]) -> object:
+    return None
+
+
+class _Remembered(Fact[T]):
+    """A fact that a list keeps."""
+
+    def __init__(self, memos: StateMemos, number: int, fact: Fact[T]) -> None:
+        self._memos, self._number, self._fact = memos, number, fact
+
+    def of(self, state: State) -> T:
+        found: T | None = state.known[self._number]
+        return self._find(state) if found is None else found
+
+    def _find(self, state: State) -> T:
+        known = self._memos.known(state)
+        found: T | None = known[self._number]
+        if found is None:
+            found = known[self._number] = self._fact.of(state)
+        return found
+
+
+class _RememberedInside(Fact[T]):
+    """A fact that also depends on the watched places."""
+
+    def __init__(self, memos: StateMemos, number: int, fact: Fact[T]) -> None:
+        self._memos, self._number, self._fact = memos, number, fact
+
+    def of(self, state: State) -> T:
+        found: T | None = state.known_inside[self._number]
+        if found is None:
+            found = self._fact.of(state)
+            self._memos.known_inside(state)[self._number] = found
+        return found
+
+
+class _RememberedExpr(Expr):
+    """An integer that a list keeps."""
+
+    def __init__(self, memos: StateMemos, number: int, expr: Expr) -> None:
+        self._memos, self._number, self._expr = memos, number, expr
+
+    def of(self, state: State) -> int:
+        found: int | None = state.known[self._number]
+        return self._find(state) if found is None else found
+
+    def _find(self, state: State) -> int:
+        known = self._memos.known(state)
+        found: int | None = known[self._number]
+        if found is None:
+            found = known[self._number] = self._expr.of(state)
+        return found
+
+
+class _RememberedCondition(Condition):
+    """A condition whose answer a list keeps."""
+
+    def __init__(self, memos: StateMemos, number: int, condition: Condition) -> None:
+        self._memos, self._number, self._condition = memos, number, condition
+
+    def holds(self, state: State) -> bool:
+        found: bool | None = state.known[self._number]
+        return self._find(state) if found is None else found
+
+    def _find(self, state: State) -> bool:
+        known = self._memos.known(state)
+        found: bool | None = known[self._number]
+        if found is None:
+            found = known[self._number] = self._condition.holds(state)
         return found

@@ -64,7 +64,7 @@ def _bind_next_player(m: Machine, pc: int, op: NextPlayer) -> Bound:
     queue, player, after = op.queue, op.player, m.follow(op.after)
     test = m.test(go_on) if go_on > pc else None
     if test is not None:
-        return _next_who_passes(op, pc, after, test)
+        return _next_who_passes(op, pc, after, test.enter)
 
     def next_player(state: State) -> int:
         stack, frame = state.stack, state.frame
@@ -187,7 +187,7 @@ def _bind_if_number(m: Machine, pc: int, op: IfNumber) -> Bound:
 @binds(IfHolds)
 def _bind_if_holds(m: Machine, pc: int, op: IfHolds) -> Bound:
     go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-    holds = m.places.if_settled(op.test, holds_of(m.places, op.test))
+    holds = m.places.condition_if_settled(op.test, holds_of(m.places, op.test))
 
     def branch(state: State) -> int:
         return go_on if holds(state) else otherwise

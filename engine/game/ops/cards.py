@@ -22,10 +22,11 @@ from ...compile.verbs.cards import (
 from ..expressions.card_tests import card_test
 from ..machine.machine import WAIT, Bound, Machine, binds
 from ..state.active_cards import NEVER, lapse_code
+from ..state.bound import Expr
 from ..state.domains import CARD as CARD_DOMAIN
 from ..state.state import State
 from .announcing import one_chosen, with_cards
-from .operands import CellOf, zone_of
+from .operands import zone_of
 
 
 @binds(MoveCard)
@@ -68,7 +69,7 @@ def _bind_move_card(m: Machine, pc: int, op: MoveCard) -> Bound:
     return Bound(enter, resume, apply)
 
 
-def _take(m: Machine, state: State, card: int, sources: list[CellOf], target: int) -> None:
+def _take(m: Machine, state: State, card: int, sources: list[Expr], target: int) -> None:
     """Moves a card out of the one of some zones in which it lies."""
     for source in sources:
         cell = source(state)

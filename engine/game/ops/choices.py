@@ -2,304 +2,293 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ...compile.expressions import Chosen
-from ...compile.verbs.choices import (
-    ChooseOne,
-    Choosing,
-    Drawing,
-    DrawOne,
-    DrawRegion,
-    Forget,
-    Naming,
-    Remember,
-    ReturnDrawn,
-    Reveal,
-    Score,
-)
+from ...compile.verbs import choices as ops
 from ..expressions.players import slot_of
-from ..machine.lookahead import CHOOSES, Choice
-from ..machine.machine import WAIT, Bound, Machine, binds
+from ..machine.handlers import CHOOSES, Handler, Naming, ask
+from ..machine.machine import Machine, handles
+from ..machine.steps import StepHandler
 from ..state.domains import OF_NAMES, PLACE
 from ..state.event_types import CHOSE, DREW, REVEALED, SEALED
 from ..state.rng import ASKED, drawn, salts_of
-from ..state.state import Enter, State
-from .picks import OptionsOf, domain_of, options_of
+from ..state.state import State
+from .picks import domain_of, options_of
 
 
-def _slot_of(op: Naming) -> Callable[[State], int]:
-    """The cell of the stack for the chosen value: one slot, or that of the name's player."""
-    return slot_of(Chosen(op.slot, op.owner))
+class _Choose(Naming):
+    """One of the things offered, under a name.
 
+    A choice of which no option has an effect where it is read, up to `until`, is passed over.
+    """
 
-def _choosing(m: Machine, op: Choosing, domain: int) -> Callable[[State, int, Sequence[int]], None]:
-    """Takes a choice and logs it; a secret one with the player who knows it and the options."""
-    slot, subject, secret, note = _slot_of(op), op.subject, op.secret, m.events.note
-    who = op.slot + 1 if secret and op.owner is None else None
+    def __init__(self, m: Machine, pc: int, op: ops.ChooseOne) -> None:
+        self._pc, self.go_on = pc, m.follow(pc + 1)
+        self._domain, self._offered = domain_of(op.among), options_of(m, op.among, op.but)
+        self._slot, self._subject = slot_of(Chosen(op.slot, op.owner)), op.subject
+        self._events, self._ahead = m.events, m.lookahead
+        self._until = -1 if op.secret or op.until is None else m.follow(op.until)
 
-    def chose(state: State, option: int, offered: Sequence[int]) -> None:
-        stack, frame = state.stack, state.frame
-        player = stack[frame + subject]
-        stack[slot(state)] = option
-        if who is not None:
-            stack[frame + who] = player
-        if secret:
-            note(state, SEALED, player, option, domain, slot(state), *offered)
-        else:
-            note(state, CHOSE, player, domain, option)
+    def options(self, state: State) -> list[int]:
+        return self._offered.of(state)
 
-    return chose
+    def cell(self, state: State) -> int:
+        return self._slot.of(state)
 
-
-def _way_past(m: Machine, pc: int, op: Choosing) -> Callable[[State, Sequence[int]], int]:
-    """The next instruction if no option has an effect where it is read; WAIT: one has."""
-    if op.secret or op.until is None:  # no dry run
-        return lambda state, options: WAIT
-    ahead, slot, begin, end = m.lookahead, _slot_of(op), m.follow(pc + 1), m.follow(op.until)
-
-    def way_past(state: State, options: Sequence[int]) -> int:
-        at = slot(state)
-        idle = ahead.passes_over(
-            state, lambda: ahead.leads_on(state, options, at, begin, end, None)
-        )
-        return end if idle else WAIT
-
-    return way_past
-
-
-@binds(ChooseOne)
-def _bind_choose_one(m: Machine, pc: int, op: ChooseOne) -> Bound:
-    """One of the things offered."""
-    go_on, domain = m.follow(pc + 1), domain_of(op.among)
-    slot, subject = _slot_of(op), op.subject
-    offered, chose = options_of(m, op.among, op.but), _choosing(m, op, domain)
-    way_past = _way_past(m, pc, op)
-
-    def enter(state: State) -> int:
-        options = offered(state)
+    def enter(self, state: State) -> int:
+        options = self._offered.of(state)
         if len(options) > 1:
-            past = way_past(state, options)
-            if past >= 0:
-                return past
-            return m.ask(state, pc, state.stack[state.frame + subject], domain, options)
+            until = self._until
+            if until >= 0 and self._ahead.passes_over(
+                state, options, self._slot.of(state), self.go_on, until, None
+            ):
+                return until
+            return ask(
+                state, self._pc, state.stack[state.frame + self._subject], self._domain, options
+            )
         if options:
-            chose(state, options[0], options)
+            self._take(state, options[0], options)
         else:
-            state.stack[slot(state)] = -1
-        return go_on
+            state.stack[self._slot.of(state)] = -1
+        return self.go_on
 
-    def resume(state: State, option: int) -> int:
-        chose(state, option, state.options)
-        return go_on
+    def resume(self, state: State, option: int) -> int:
+        self._take(state, option, state.options)
+        return self.go_on
 
-    def begins(state: State) -> bool:
-        return bool(offered(state))
-
-    if op.secret:
-        return Bound(enter, resume, begins=begins)
-    choice = Choice(offered, slot, go_on)
-    return Bound(enter, resume, trial=_only_tried(pc, offered, enter), begins=begins, choice=choice)
-
-
-def _only_tried(pc: int, offered: OptionsOf, enter: Enter) -> Enter:
-    """Leaves the options of a choice to the dry run; without any, the choice is passed over."""
-
-    def trial(state: State) -> int:
-        if offered(state):
-            state.pc = pc
+    def trial(self, state: State) -> int:
+        """Leaves the options to the dry run; without any, the choice is passed over."""
+        if self._offered.of(state):
+            state.pc = self._pc
             return CHOOSES
-        return enter(state)
+        return self.enter(state)
 
-    return trial
+    def _take(self, state: State, option: int, offered: Sequence[int]) -> None:
+        player = state.stack[state.frame + self._subject]
+        state.stack[self._slot.of(state)] = option
+        self._events.note(state, CHOSE, player, self._domain, option)
 
 
-@binds(Forget)
-def _bind_forget(m: Machine, pc: int, op: Forget) -> Bound:
+class _ChooseInSecret(_Choose):
+    """A secret choice: it is logged with the player who knows it and with the options."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.ChooseOne) -> None:
+        super().__init__(m, pc, op)
+        self._who = op.slot + 1 if op.owner is None else -1
+
+    def trial(self, state: State) -> int:
+        return self.enter(state)
+
+    def _take(self, state: State, option: int, offered: Sequence[int]) -> None:
+        stack, frame, slot = state.stack, state.frame, self._slot.of(state)
+        player = stack[frame + self._subject]
+        stack[slot] = option
+        if self._who >= 0:
+            stack[frame + self._who] = player
+        self._events.note(state, SEALED, player, option, self._domain, slot, *offered)
+
+
+def _choose(m: Machine, pc: int, op: ops.ChooseOne) -> Handler:
+    return _ChooseInSecret(m, pc, op) if op.secret else _Choose(m, pc, op)
+
+
+handles(ops.ChooseOne, _choose)
+
+
+class _Forget(Handler):
     """Empties a chosen name."""
-    go_on, slot = m.follow(pc + 1), _slot_of(op)
 
-    def forget(state: State) -> int:
-        state.stack[slot(state)] = -1
-        return go_on
+    def __init__(self, m: Machine, pc: int, op: ops.Forget) -> None:
+        self._go_on, self._slot = m.follow(pc + 1), slot_of(Chosen(op.slot, op.owner))
 
-    return Bound(forget)
+    def enter(self, state: State) -> int:
+        state.stack[self._slot.of(state)] = -1
+        return self._go_on
 
 
-@binds(Reveal)
-def _bind_reveal(m: Machine, pc: int, op: Reveal) -> Bound:
+handles(ops.Forget, _Forget)
+
+
+class _Reveal(StepHandler):
     """Shows the choices that were sealed since the last reveal."""
-    after = m.follow(pc + 2)
-    everyone = range(m.layout.players)
 
-    def apply(state: State) -> int:
+    def __init__(self, m: Machine, pc: int, op: ops.Reveal) -> None:
+        super().__init__(m, pc, op)
+        self._events, self._players = m.events, range(m.layout.players)
+        self._secrets = [(one.slot, OF_NAMES[one.what], one.each_player) for one in op.secrets]
+
+    def apply(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        for local in op.secrets:
-            first, domain = frame + local.slot, OF_NAMES[local.what]
-            if local.each_player:
-                found = [(player, stack[first + player]) for player in everyone]
+        for slot, domain, each_player in self._secrets:
+            first = frame + slot
+            if each_player:
+                found = [(player, stack[first + player]) for player in self._players]
             else:
                 found = [(stack[first + 1], stack[first])]
             for player, chosen in found:
                 if player >= 0 and chosen >= 0:
-                    m.events.note(state, REVEALED, player, chosen, domain)
-        return after
-
-    return m.step(pc, apply, op.windowed)
+                    self._events.note(state, REVEALED, player, chosen, domain)
+        return self.after
 
 
-@binds(DrawRegion)
-def _bind_draw_region(m: Machine, pc: int, op: DrawRegion) -> Bound:
-    """A region that was not drawn since all were returned."""
-    regions = op.regions
-
-    def left(state: State) -> list[int]:
-        return m.members[regions & ~state.cells[m.layout.drawn]]
-
-    def tell(state: State, place: int) -> None:
-        m.events.draw(state, PLACE, place)
-
-    return _by_chance(m, pc, op, PLACE, left, tell)
+handles(ops.Reveal, _Reveal)
 
 
-@binds(DrawOne)
-def _bind_draw_one(m: Machine, pc: int, op: DrawOne) -> Bound:
-    """Anything else, at random."""
-    domain = domain_of(op.among)
-
-    def tell(state: State, one: int) -> None:
-        m.events.note(state, DREW, domain, one)
-
-    return _by_chance(m, pc, op, domain, options_of(m, op.among, op.but), tell)
-
-
-def _by_chance(
-    m: Machine,
-    pc: int,
-    op: Drawing,
-    domain: int,
-    options_of: Callable[[State], list[int]],
-    tell: Callable[[State, int], None],
-) -> Bound:
+class _Draw(Handler):
     """One of several things at random; asked, if the given position says that chance is asked."""
-    go_on, slot, subject = m.follow(pc + 1), _slot_of(op), op.subject
-    chance, salt_of = op.chance, salts_of(m.layout, domain)
 
-    def draw(state: State) -> int:
-        options = options_of(state)
+    def __init__(self, m: Machine, pc: int, op: ops.Drawing, domain: int) -> None:
+        self._pc, self._go_on, self._domain = pc, m.follow(pc + 1), domain
+        self._slot, self._subject = slot_of(Chosen(op.slot, op.owner)), op.subject
+        self._chance, self._salt_of = op.chance, salts_of(m.layout, domain)
+        self._events = m.events
+
+    def _options(self, state: State) -> list[int]:
+        raise NotImplementedError
+
+    def enter(self, state: State) -> int:
+        options = self._options(state)
         if not options:
-            state.stack[slot(state)] = -1
-            return go_on
-        if len(options) > 1 and state.cells[chance] == ASKED:
-            return m.ask(state, pc, state.stack[state.frame + subject], domain, options)
-        return take(state, drawn(state.cells, chance, options, salt_of))
+            state.stack[self._slot.of(state)] = -1
+            return self._go_on
+        if len(options) > 1 and state.cells[self._chance] == ASKED:
+            player = state.stack[state.frame + self._subject]
+            return ask(state, self._pc, player, self._domain, options)
+        return self.resume(state, drawn(state.cells, self._chance, options, self._salt_of))
 
-    def take(state: State, option: int) -> int:
-        state.stack[slot(state)] = option
-        tell(state, option)
-        return go_on
+    def resume(self, state: State, option: int) -> int:
+        state.stack[self._slot.of(state)] = option
+        self._note(state, option)
+        return self._go_on
 
-    return Bound(draw, take)
-
-
-@binds(Remember)
-def _bind_remember(m: Machine, pc: int, op: Remember) -> Bound:
-    go_on, slot, number = m.follow(pc + 1), op.slot, m.places.number(op.number)
-    slot_of_player = _slot_of(op)
-
-    def remember(state: State) -> int:
-        state.stack[state.frame + slot] = number(state)
-        return go_on
-
-    def remember_of_player(state: State) -> int:
-        state.stack[slot_of_player(state)] = number(state)
-        return go_on
-
-    return Bound(remember if op.owner is None else remember_of_player)
+    def _note(self, state: State, option: int) -> None:
+        self._events.note(state, DREW, self._domain, option)
 
 
-@binds(ReturnDrawn)
-def _bind_return_drawn(m: Machine, pc: int, op: ReturnDrawn) -> Bound:
-    go_on = m.follow(pc + 1)
+class _DrawRegion(_Draw):
+    """A region that was not drawn since all were returned."""
 
-    def put_back(state: State) -> int:
-        m.events.return_drawn(state)
-        return go_on
+    def __init__(self, m: Machine, pc: int, op: ops.DrawRegion) -> None:
+        super().__init__(m, pc, op, PLACE)
+        self._regions, self._drawn, self._members = op.regions, m.layout.drawn, m.members
 
-    return Bound(put_back)
+    def _options(self, state: State) -> list[int]:
+        return self._members[self._regions & ~state.cells[self._drawn]]
+
+    def _note(self, state: State, option: int) -> None:
+        self._events.draw(state, PLACE, option)
 
 
-@binds(Score)
-def _bind_score(m: Machine, pc: int, op: Score) -> Bound:
+handles(ops.DrawRegion, _DrawRegion)
+
+
+class _DrawOne(_Draw):
+    """Anything else, at random."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.DrawOne) -> None:
+        super().__init__(m, pc, op, domain_of(op.among))
+        self._offered = options_of(m, op.among, op.but)
+
+    def _options(self, state: State) -> list[int]:
+        return self._offered.of(state)
+
+
+handles(ops.DrawOne, _DrawOne)
+
+
+class _Remember(Handler):
+    """A number under a name."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.Remember) -> None:
+        self._go_on, self._number = m.follow(pc + 1), m.places.number(op.number)
+        self._slot = slot_of(Chosen(op.slot, op.owner))
+
+    def enter(self, state: State) -> int:
+        state.stack[self._slot.of(state)] = self._number.of(state)
+        return self._go_on
+
+
+handles(ops.Remember, _Remember)
+
+
+class _ReturnDrawn(Handler):
+    """Returns all drawn regions, so that each can be drawn again."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.ReturnDrawn) -> None:
+        self._go_on, self._events = m.follow(pc + 1), m.events
+
+    def enter(self, state: State) -> int:
+        self._events.return_drawn(state)
+        return self._go_on
+
+
+handles(ops.ReturnDrawn, _ReturnDrawn)
+
+
+class _Score(StepHandler):
     """Places one after the other; if the data asks, the acting player chooses which is next.
 
-    Places that are scored as one are all done with the first of them.
+    Places that are scored as one are all done with the first of them. Cards that wait for a scoring
+    run before it: a sentence is one scoring; in the order of the board, each of its places is one.
     """
-    after, what, members = m.follow(pc + 2), m.places.mask(op.what), m.members
-    first_only, asks, subject = op.first_only, op.asks, op.subject
-    remaining, now, bits = op.remaining, op.now, m.places.bits
-    moment = _moment_of_scoring(m, pc, op)
-    over = m.reactions.after_scoring if m.program.moments.after_scoring else None
-    leaves_out, left_out = m.events.manners.leaves_out, m.events.manners.left_out
 
-    def enter(state: State) -> int:
-        stack, at = state.stack, state.frame + remaining
+    def __init__(self, m: Machine, pc: int, op: ops.Score) -> None:
+        super().__init__(m, pc, op)
+        self._what, self._first_only, self._asks = m.places.mask(op.what), op.first_only, op.asks
+        self._remaining, self._now, self._bits = op.remaining, op.now, m.places.bits
+        self._events, self._manners, self._members = m.events, m.events.manners, m.members
+        self._each, self._warned = op.each, op.warned
+        self._has_before = bool(m.program.moments.before_scoring)
+        self._has_after = bool(m.program.moments.after_scoring)
+
+    def enter(self, state: State) -> int:
+        stack, at = state.stack, state.frame + self._remaining
         begins = stack[at] == -1
         if begins:
-            stack[at] = what(state)
-        if leaves_out:
-            stack[at] &= ~left_out(state)
+            stack[at] = self._what.of(state)
+        if self._manners.leaves_out:
+            stack[at] &= ~self._manners.left_out(state)
         mask = stack[at]
         if not mask:
             stack[at] = -1
-            return after
-        if moment is not None:
-            go_on = moment(state, mask, begins)
+            return self.after
+        if self._has_before:
+            go_on = self._before(state, mask, begins)
             if go_on >= 0:
                 return go_on
-        if asks and mask & (mask - 1):
-            return m.ask(state, pc, stack[state.frame + subject], PLACE, members[mask])
-        return resume(state, (mask & -mask).bit_length() - 1)
+        if self._asks and mask & (mask - 1):
+            player = stack[state.frame + self.subject]
+            return ask(state, self.pc, player, PLACE, self._members[mask])
+        return self.resume(state, (mask & -mask).bit_length() - 1)
 
-    def resume(state: State, option: int) -> int:
-        state.stack[state.frame + remaining] &= ~(1 << option)
-        state.stack[state.frame + now] = option
-        return announced(state)
-
-    def apply(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        scored = 0
-        for one in m.events.score(state, stack[frame + now], first_only=first_only):
-            scored |= bits[one]
-        stack[frame + remaining] &= ~scored
-        if over is None or not scored:
-            return pc
-        return over(state, scored, stack[frame + subject], pc)
-
-    announced = m.step(pc, apply, op.windowed).enter
-    return Bound(enter, resume, apply)
-
-
-def _moment_of_scoring(m: Machine, pc: int, op: Score) -> Callable[[State, int, bool], int] | None:
-    """Runs the cards that wait for a scoring before it; -1: it may begin.
-
-    A sentence is one scoring; in the order of the board, each of its places is one.
-    """
-    if not m.program.moments.before_scoring:
-        return None
-    each, warned, subject = op.each, op.warned, op.subject
-
-    def moment(state: State, mask: int, begins: bool) -> int:
+    def _before(self, state: State, mask: int, begins: bool) -> int:
+        """Runs the cards that wait for a scoring before it; -1: it may begin."""
         stack, frame = state.stack, state.frame
         if begins:
-            stack[frame + warned] = -1
+            stack[frame + self._warned] = -1
         place = (mask & -mask).bit_length() - 1
-        if stack[frame + warned] == place or not (each or begins):
+        if stack[frame + self._warned] == place or not (self._each or begins):
             return -1
-        stack[frame + warned] = place
-        if m.reactions.is_idle(state):
+        stack[frame + self._warned] = place
+        if self.reactions.is_idle(state):
             return -1
-        scored = m.events.together(state, 1 << place if each else mask)
-        return m.reactions.before_scoring(state, scored, stack[frame + subject], pc)
+        scored = self._events.together(state, 1 << place if self._each else mask)
+        return self.reactions.before_scoring(state, scored, stack[frame + self.subject], self.pc)
 
-    return moment
+    def resume(self, state: State, option: int) -> int:
+        state.stack[state.frame + self._remaining] &= ~(1 << option)
+        state.stack[state.frame + self._now] = option
+        return self.announce(state)
+
+    def apply(self, state: State) -> int:
+        stack, frame, scored = state.stack, state.frame, 0
+        for one in self._events.score(state, stack[frame + self._now], first_only=self._first_only):
+            scored |= self._bits[one]
+        stack[frame + self._remaining] &= ~scored
+        if not self._has_after or not scored:
+            return self.pc
+        return self.reactions.after_scoring(state, scored, stack[frame + self.subject], self.pc)
+
+
+handles(ops.Score, _Score)

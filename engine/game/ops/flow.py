@@ -21,12 +21,13 @@ from ...compile.verbs.flow import (
 )
 from ..expressions.players import person_of
 from ..machine.machine import FINISHED, WAIT, YES_OR_NO, Bound, Machine, binds
+from ..state.bound import Expr
 from ..state.domains import ANSWER
 from ..state.domains import CARD as CARD_DOMAIN
 from ..state.event_types import DECLINED, ENDED
 from ..state.frames import pop, push
 from ..state.state import State
-from .operands import CellOf, order_of, zone_of
+from .operands import order_of, zone_of
 
 
 @binds(Call)
@@ -241,7 +242,7 @@ def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
             return go
         only = state.stack[state.frame + slot]
         answers = [YES] if only >= 0 else [one for one in state.options if one != STOP]
-        return WAIT if m.lookahead.answer_leads_on(state, answers, resume, go_on) else go_on
+        return WAIT if m.lookahead.answer_leads_on(state, answers, m.handler(pc), go_on) else go_on
 
     return Bound(enter, resume, trial=trial)
 
@@ -262,12 +263,12 @@ def _useful(m: Machine) -> Callable[[State, int, int], int]:
     return useful
 
 
-def _lasting_there(m: Machine, zones: Sequence[CellOf]) -> bool:
+def _lasting_there(m: Machine, zones: Sequence[Expr]) -> bool:
     """Whether one of several cards, of which one is used, may be in force by lying there."""
     return len(zones) > 1 and bool(m.program.lying_cells)
 
 
-def _used_up(m: Machine, zones: Sequence[CellOf]) -> Callable[[State], bool] | None:
+def _used_up(m: Machine, zones: Sequence[Expr]) -> Callable[[State], bool] | None:
     """Whether a card in some zones has been spent: then the one action was that card's."""
     if not _lasting_there(m, zones):
         return None
@@ -288,7 +289,7 @@ def _used_up(m: Machine, zones: Sequence[CellOf]) -> Callable[[State], bool] | N
 
 
 def _performance(
-    m: Machine, op: Perform, zones: Sequence[CellOf], go_on: int
+    m: Machine, op: Perform, zones: Sequence[Expr], go_on: int
 ) -> Callable[[State, int, int], int]:
     """Begins the action of one card; the other cards in the zones are spent."""
     if not _lasting_there(m, zones):

@@ -2,99 +2,124 @@
 
 from __future__ import annotations
 
-from ...compile.verbs.loops import CountDown, NextThing, NextTime, OnlyOnce, SetAside
-from ..machine.machine import WAIT, Bound, Machine, binds
+from ...compile.verbs import loops as ops
+from ..machine.handlers import WAIT, Handler, ask
+from ..machine.machine import Machine, handles
 from ..state.domains import PLACE
 from ..state.state import State
 from .picks import options_of
 
 
-@binds(SetAside)
-def _bind_set_aside(m: Machine, pc: int, op: SetAside) -> Bound:
-    go_on, remaining, options = m.follow(pc + 1), op.remaining, options_of(m, op.among)
+class _SetAside(Handler):
+    """The things for each of which a block is done, as bits."""
 
-    def set_aside(state: State) -> int:
-        state.stack[state.frame + remaining] = sum(1 << option for option in options(state))
-        return go_on
+    def __init__(self, m: Machine, pc: int, op: ops.SetAside) -> None:
+        self._go_on, self._remaining = m.follow(pc + 1), op.remaining
+        self._options = options_of(m, op.among)
 
-    return Bound(set_aside)
+    def enter(self, state: State) -> int:
+        mask = 0
+        for option in self._options.of(state):
+            mask |= 1 << option
+        state.stack[state.frame + self._remaining] = mask
+        return self._go_on
 
 
-@binds(NextThing)
-def _bind_next_thing(m: Machine, pc: int, op: NextThing) -> Bound:
-    go_on, after = m.follow(pc + 1), m.follow(op.after)
-    remaining, thing, asks, subject = op.remaining, op.thing, op.asks, op.subject
-    live_out, ahead = op.live_out, m.lookahead
+handles(ops.SetAside, _SetAside)
 
-    def leads_on(state: State) -> bool:
-        options, at = m.members[state.stack[state.frame + remaining]], state.frame + thing
-        return ahead.leads_on(state, options, at, go_on, pc, live_out)
 
-    def enter(state: State) -> int:
+class _NextThing(Handler):
+    """The next of these things; the acting player chooses it, if the data asks."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.NextThing) -> None:
+        self._pc, self._go_on, self._after = pc, m.follow(pc + 1), m.follow(op.after)
+        self._remaining, self._thing, self._asks = op.remaining, op.thing, op.asks
+        self._subject, self._live_out = op.subject, op.live_out
+        self._ahead, self._members = m.lookahead, m.members
+
+    def enter(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        left = stack[frame + remaining]
+        left = stack[frame + self._remaining]
         if not left:
-            return after
-        if asks and left & (left - 1):
-            if ahead.passes_over(state, lambda: leads_on(state)):
-                return after
-            return m.ask(state, pc, stack[frame + subject], PLACE, m.members[left])
-        return resume(state, (left & -left).bit_length() - 1)
+            return self._after
+        if self._asks and left & (left - 1):
+            options = self._members[left]
+            if self._ahead.passes_over(
+                state, options, frame + self._thing, self._go_on, self._pc, self._live_out
+            ):
+                return self._after
+            return ask(state, self._pc, stack[frame + self._subject], PLACE, options)
+        return self.resume(state, (left & -left).bit_length() - 1)
 
-    def resume(state: State, option: int) -> int:
+    def resume(self, state: State, option: int) -> int:
         stack, frame = state.stack, state.frame
-        stack[frame + remaining] &= ~(1 << option)
-        stack[frame + thing] = option
-        return go_on
+        stack[frame + self._remaining] &= ~(1 << option)
+        stack[frame + self._thing] = option
+        return self._go_on
 
-    def trial(state: State) -> int:
-        return WAIT if leads_on(state) else after
-
-    return Bound(enter, resume, trial=trial if asks else None)
-
-
-@binds(CountDown)
-def _bind_count_down(m: Machine, pc: int, op: CountDown) -> Bound:
-    go_on, left, most, number = m.follow(pc + 1), op.left, op.most, m.places.number(op.number)
-
-    def count_down(state: State) -> int:
-        state.stack[state.frame + left] = min(number(state), most)
-        return go_on
-
-    return Bound(count_down)
+    def trial(self, state: State) -> int:
+        if not self._asks:
+            return self.enter(state)
+        options, at = (
+            self._members[state.stack[state.frame + self._remaining]],
+            state.frame + self._thing,
+        )
+        leads_on = self._ahead.leads_on(state, options, at, self._go_on, self._pc, self._live_out)
+        return WAIT if leads_on else self._after
 
 
-@binds(NextTime)
-def _bind_next_time(m: Machine, pc: int, op: NextTime) -> Bound:
-    go_on, left, after = m.follow(pc + 1), op.left, m.follow(op.after)
+handles(ops.NextThing, _NextThing)
 
-    def next_time(state: State) -> int:
-        stack, at = state.stack, state.frame + left
+
+class _CountDown(Handler):
+    """How many times a block is done."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.CountDown) -> None:
+        self._go_on, self._left, self._most = m.follow(pc + 1), op.left, op.most
+        self._number = m.places.number(op.number)
+
+    def enter(self, state: State) -> int:
+        state.stack[state.frame + self._left] = min(self._number.of(state), self._most)
+        return self._go_on
+
+
+handles(ops.CountDown, _CountDown)
+
+
+class _NextTime(Handler):
+    """The next time, if any is left."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.NextTime) -> None:
+        self._go_on, self._left, self._after = m.follow(pc + 1), op.left, m.follow(op.after)
+
+    def enter(self, state: State) -> int:
+        stack, at = state.stack, state.frame + self._left
         if stack[at] <= 0:
-            return after
+            return self._after
         stack[at] -= 1
-        return go_on
-
-    return Bound(next_time)
+        return self._go_on
 
 
-@binds(OnlyOnce)
-def _bind_only_once(m: Machine, pc: int, op: OnlyOnce) -> Bound:
+handles(ops.NextTime, _NextTime)
+
+
+class _OnlyOnce(Handler):
     """A block that has no effect now is not used up and does not count as done."""
-    go_on, after, does = m.follow(pc + 1), m.follow(op.after), m.lookahead.does
-    cell, run, subject, live_out = op.cell, op.run, op.subject, op.live_out
 
-    def once(state: State) -> int:
-        cells, player = state.cells, max(0, state.stack[state.frame + subject])
-        now = 1 if run is None else cells[run] + 1
-        if cells[cell + player] == now or not does(state, go_on, after, live_out):
-            return after
-        m.events.use_up(state, cell + player, now)
-        return go_on
+    def __init__(self, m: Machine, pc: int, op: ops.OnlyOnce) -> None:
+        self._go_on, self._after, self._ahead = m.follow(pc + 1), m.follow(op.after), m.lookahead
+        self._cell, self._run, self._subject = op.cell, op.run, op.subject
+        self._live_out, self._events = op.live_out, m.events
 
-    def look(state: State) -> int:
-        player = max(0, state.stack[state.frame + subject])
-        now = 1 if run is None else state.cells[run] + 1
-        return after if state.cells[cell + player] == now else go_on
+    def enter(self, state: State) -> int:
+        cells, player = state.cells, max(0, state.stack[state.frame + self._subject])
+        now = 1 if self._run is None else cells[self._run] + 1
+        if cells[self._cell + player] == now:
+            return self._after
+        if not self._ahead.does(state, self._go_on, self._after, self._live_out):
+            return self._after
+        self._events.use_up(state, self._cell + player, now)
+        return self._go_on
 
-    return Bound(once, look=look)
+
+handles(ops.OnlyOnce, _OnlyOnce)

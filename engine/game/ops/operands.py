@@ -8,27 +8,20 @@ from typing import assert_never
 from ...compile import expressions as ex
 from ...compile import orders
 from ...compile.expressions import MANY
-from ..expressions.players import person_of
+from ..expressions.players import CellOfPlayer, Const, person_of
 from ..machine.machine import Machine
+from ..state.bound import Expr
 from ..state.state import State
 
-CellOf = Callable[[State], int]
-"""The cell of a card zone."""
 
-
-def zone_of(zone: ex.ZoneRef) -> CellOf:
+def zone_of(zone: ex.ZoneRef) -> Expr:
     """The cell of a card zone."""
-    cell, subject = zone.cell, zone.subject
-    if subject is None:
-        return lambda state: cell
-    return lambda state: cell + state.stack[state.frame + subject]
+    return Const(zone.cell) if zone.subject is None else CellOfPlayer(zone.cell, zone.subject)
 
 
-def number_of(m: Machine, number: ex.Number | None) -> Callable[[State], int]:
+def number_of(m: Machine, number: ex.Number | None) -> Expr:
     """A number of a sentence; without one, all."""
-    if number is None:
-        return lambda state: MANY
-    return m.places.number(number)
+    return Const(MANY) if number is None else m.places.number(number)
 
 
 PlayersOf = Callable[[State, int], list[int]]

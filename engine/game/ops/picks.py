@@ -18,6 +18,7 @@ from ...lang.phrases.picks import MOST_NUMBERS
 from ..expressions.card_tests import card_test
 from ..expressions.players import chosen_of
 from ..machine.machine import YES_OR_NO, Machine
+from ..state.bound import Listing, ListingBy
 from ..state.domains import ANSWER, CARD, NUMBER, PIECE, PLACE, PLAYER
 from ..state.state import State
 from .families import pieces_meant
@@ -41,8 +42,12 @@ def domain_of(among: Among) -> int:
     return _DOMAINS[type(among)]
 
 
-def options_of(m: Machine, among: Among, but: Chosen | None = None) -> OptionsOf:
+def options_of(m: Machine, among: Among, but: Chosen | None = None) -> Listing:
     """What can be picked, other than what was picked before."""
+    return ListingBy(_options_of(m, among, but))
+
+
+def _options_of(m: Machine, among: Among, but: Chosen | None) -> OptionsOf:
     if isinstance(among, PlacesOffered):
         return _places(m, among, but)
     options = _options(m, among)

@@ -9,7 +9,7 @@ from ...compile.verbs.moves import Place
 from ..machine.machine import WAIT, Bound, Machine, binds
 from ..state.domains import PLACE
 from ..state.state import Enter, State
-from .stepping import goals, goals_within, nobody_there, rescuing
+from .stepping import goals, goals_within, rescuing
 
 Resume = Callable[[State, int], int]
 """Continues with what was chosen."""
@@ -41,8 +41,7 @@ def _bind_place(m: Machine, pc: int, op: Place) -> Bound:
 
     rescue, announced = rescuing(m, owned.kind, op), m.at_once(pc, apply, op.windowed)
     asking = _asking_within if m.places.branches.nests else _asking
-    idle = nobody_there(m, owned, op.source)
-    return Bound(asking(m, pc, op, resume), resume, apply, idle=idle)
+    return Bound(asking(m, pc, op, resume), resume, apply)
 
 
 def _asking(m: Machine, pc: int, op: Place, resume: Resume) -> Enter:

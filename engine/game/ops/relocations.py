@@ -112,7 +112,7 @@ def _piles_within(m: Machine, op: Relocate, allowed: MeantOf) -> PilesOf:
     source, stride, subject = m.places.branch(op.source), m.layout.owners, op.subject
     piles = m.places.branches.piles[op.quotas[0].pieces.kind]
     ways = m.rules.ways.now
-    anywhere = m.places.mask(op.target)
+    anywhere: Callable[[State], int] = m.places.mask(op.target)
     if op.otherwise is not None:
         anywhere = m.places.any_mask([anywhere, m.places.mask(op.otherwise)])
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...compile.verbs.blocks import InAnyOrder
 from ...compile.verbs.flow import Performing
+from ..machine.handlers import Handler
 from ..machine.machine import Machine
 from ..state import event_types as told
 from ..state.history import types_since
@@ -38,7 +39,7 @@ def open_parts(m: Machine, pc: int, op: InAnyOrder) -> Callable[[State, int], in
     does = m.lookahead.does
     starts = {n: m.follow(op.starts[n]) for n in m.members[op.gated]}
     gates = [
-        (1 << n, m.test(start) or _stays(start), op.live_out[n]) for n, start in starts.items()
+        (1 << n, _passing(m.test(start), start), op.live_out[n]) for n, start in starts.items()
     ]
 
     def open_now(state: State, mask: int) -> int:
@@ -52,9 +53,9 @@ def open_parts(m: Machine, pc: int, op: InAnyOrder) -> Callable[[State, int], in
     return open_now
 
 
-def _stays(start: int) -> Enter:
-    """A function that continues at an instruction."""
-    return lambda state: start
+def _passing(test: Handler | None, start: int) -> Enter:
+    """The test at an instruction, or a function that continues there."""
+    return (lambda state: start) if test is None else test.enter
 
 
 def parts_asked_about(m: Machine, pc: int, op: InAnyOrder) -> AskedAbout | None:

@@ -110,7 +110,7 @@ def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
     announced = m.step(pc, apply, op.windowed).enter
     if op.otherwise is None:
         announced = m.at_once(pc, apply_plainly, op.windowed)
-    return Bound(enter, resume, apply, idle=idle, sure=sure if nests else None)
+    return Bound(enter, resume, apply)
 
 
 def _leaving_rest(m: Machine, op: Transfer, after: int) -> Callable[[State, int], int]:

@@ -54,7 +54,7 @@ def state_from_data(data: dict[str, Any], machine: Machine) -> State:
     state.player, state.domain = _number(data, "player"), _number(data, "domain")
     if len(state.cells) != machine.layout.size:
         raise SaveError("the number of cells does not fit these rules")
-    if not (state.pc == FINISHED or 0 <= state.pc < len(machine.enter)):
+    if not (state.pc == FINISHED or 0 <= state.pc < len(machine.handlers)):
         raise SaveError("these rules do not have the place where the game stopped")
     if not (0 <= state.frame <= len(state.stack) and -1 <= state.player < machine.layout.players):
         raise SaveError("the frames of the game are damaged")

@@ -11,15 +11,11 @@ Change = tuple[bool, bool, int, int]
 """Whether a card came (else left), whether by lying (else by being kept), the player, the card."""
 
 
-class _Unknown(list[Any]):
-    """The memos of a state that has none: None for every question."""
+MOST_QUESTIONS = 10_000
+"""Most questions of one machine whose answers are kept in a list of memos."""
 
-    def __getitem__(self, number: Any) -> Any:
-        return None
-
-
-UNKNOWN = _Unknown()
-"""Stands for the memos of a state that has none."""
+UNKNOWN: list[Any] = [None] * MOST_QUESTIONS
+"""Stands for the memos of a state that has none: None for every question. Never change it."""
 
 
 class State:
@@ -35,26 +31,6 @@ class State:
     question has run so far. nested: how many dry runs this one is inside. passed: how many
     questions were passed over since the last choice.
     """
-
-    __slots__ = (
-        "begun",
-        "cells",
-        "changes",
-        "chosen",
-        "domain",
-        "frame",
-        "known",
-        "known_inside",
-        "log",
-        "nested",
-        "options",
-        "passed",
-        "pc",
-        "player",
-        "reacted",
-        "stack",
-        "tried",
-    )
 
     def __init__(self, cells: list[int]) -> None:
         self.cells = cells
@@ -76,8 +52,7 @@ class State:
 
     def clone(self) -> State:
         """An equal state that shares nothing mutable with this one, except memos."""
-        other = State.__new__(State)
-        other.cells = self.cells[:]
+        other = State(self.cells[:])
         other.stack = self.stack[:]
         other.frame = self.frame
         other.pc = self.pc
@@ -106,7 +81,8 @@ class State:
         self.log = None if last is None else log_of(entries_since(last[0], self.log))
         self.chosen = beginning(CUT, self.chosen[2])
 
-    __copy__ = clone
+    def __copy__(self) -> State:
+        return self.clone()
 
     def __deepcopy__(self, _: Any) -> State:
         return self.clone()

@@ -196,7 +196,7 @@ class Sampler:
         if slot is None or actor == self._viewer:
             return None
         asked = before.clone()
-        waits = machine.enter[back - 1](asked) == WAIT and asked.pc == back - 1
+        waits = machine.handlers[back - 1].enter(asked) == WAIT and asked.pc == back - 1
         return (before.frame + slot, asked.options) if waits else None
 
     # ------------------------------------------------------------ the whole
@@ -214,7 +214,7 @@ class Sampler:
     def _asked(self, state: State) -> list[int] | None:
         """The options of the same question in another state; None when it is not asked."""
         now, asked = self._state, state.clone()
-        if self._machine.enter[now.pc](asked) != WAIT:
+        if self._machine.handlers[now.pc].enter(asked) != WAIT:
             return None
         same = (asked.pc, asked.player, asked.domain) == (now.pc, now.player, now.domain)
         return asked.options if same else None

@@ -1,0 +1,75 @@
+"""What runs the instructions of a program: one handler for each of them, bound once.
+
+A handler holds numbers and bound parts of the program. It changes the state and returns the number
+of the next instruction, or WAIT where the program stops at a decision.
+"""
+
+from __future__ import annotations
+
+from ..state.domains import ANSWER
+from ..state.state import State
+
+WAIT = -1
+"""The program waits for a choice."""
+
+FINISHED = -2
+"""The game has ended."""
+
+CHOOSES = -3
+"""Returned by a dry run that reaches a choice of a name; `State.pc` is the instruction."""
+
+YES_OR_NO = [0, 1]
+"""The options of a question with two answers: yes and no."""
+
+
+class Handler:
+    """Runs one instruction.
+
+    only_branches: it finds the next instruction and changes nothing.
+    """
+
+    only_branches: bool = False
+
+    def enter(self, state: State) -> int:
+        """Runs the instruction."""
+        raise AssertionError("this instruction only applies what the one before it announced")
+
+    def resume(self, state: State, option: int) -> int:
+        """Goes on with the option that was chosen at this instruction."""
+        raise AssertionError("this instruction asks nothing")
+
+    def trial(self, state: State) -> int:
+        """The same as `enter` in a dry run that only asks for an effect; it may do less."""
+        return self.enter(state)
+
+    def applied(self) -> Handler | None:
+        """The handler of the next instruction, if that applies what this one announces."""
+        return None
+
+
+class Naming(Handler):
+    """A choice that only assigns a name. go_on: the instruction after it."""
+
+    go_on: int
+
+    def options(self, state: State) -> list[int]:
+        """What can be chosen."""
+        raise NotImplementedError
+
+    def cell(self, state: State) -> int:
+        """The cell of the stack for the chosen value."""
+        raise NotImplementedError
+
+
+def ask(state: State, pc: int, player: int, domain: int, options: list[int]) -> int:
+    """Stops at a decision."""
+    state.pc = pc
+    state.player = player if player >= 0 else 0
+    state.domain = domain
+    state.options = options
+    return WAIT
+
+
+def yes_or_no(state: State, pc: int, player: int) -> int:
+    """Stops at a question with two answers: yes (0) and no (1)."""
+    return ask(state, pc, player, ANSWER, YES_OR_NO)
