@@ -204,6 +204,10 @@ class Machine:
         self.events.note(state, ACTION, subject, card)
         return entry.pc
 
+    def is_barred(self, state: State, player: int) -> bool:
+        """Whether a rule keeps a player from special actions now."""
+        return self.barred is not None and self.barred(state, player)
+
     def is_busy(self, state: State, card: int, player: int | None = None) -> bool:
         """Whether the action of a card is running, or too many actions are inside each other.
 
