@@ -17,7 +17,7 @@ from ..board.owners import MeantOf
 from ..expressions.places import MaskOf, Places
 from ..expressions.players import NumberOf
 from ..expressions.rule_tests import always, holding
-from ..memory.memo_tables import EVERYWHERE, BoundedTable, MemoTable
+from ..memory.memo_tables import EVERYWHERE, BoundedTable, MemoTable, interpreted
 from ..state.state import Holds, State
 from .rank import RANK_GROUPS, SOME_TIE, Groups
 from .tally import Tallies, Worth, tallies
@@ -172,10 +172,9 @@ class _Winning(NamedTuple):
     on: int | None
 
 
+@interpreted
 class _Winners(BoundedTable[tuple[int, ...], list[_Winning]]):
     """The players who win ties now, by the places that are counted together."""
-
-    __slots__ = ("_all",)
 
     def __init__(self, everybody: list[_Winning]) -> None:
         super().__init__()

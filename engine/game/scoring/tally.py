@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...compile.layout import Layout
 from ..board.arrangements import Arrangement
-from ..memory.memo_tables import BoundedTable, MemoTable
+from ..memory.memo_tables import BoundedTable, MemoTable, interpreted
 
 _MOST = 2_000
 """Most tallies that are memoised while the rules say the same."""
@@ -77,10 +77,10 @@ class Tally:
         return tuple(found)
 
 
+@interpreted
 class Tallies(BoundedTable[tuple[int, ...], Tally]):
     """The tallies of sets of places with all that is in them now."""
 
-    __slots__ = ("_arranged", "_of")
     most = _MOST
 
     def __init__(self, of: MemoTable[tuple[int, ...], Tally], arranged: Arrangement) -> None:
