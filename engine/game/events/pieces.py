@@ -59,8 +59,8 @@ class PieceEvents:
         self._nests, self._ways = places.branches.nests, rules.ways.now
         self._watched, self._stirred = places.known.watched, places.known.stirred
         self._changed = places.known.changed
-        self._counts = rules.majority.of
-        self._ranks = Ranks(program, places, rules.won_ties).of
+        self._majority = rules.majority
+        self._ranks = Ranks(program, places, rules.won_ties)
         boards = Scoreboards(program)
         self._value, self._values = boards.of, boards.added
         manners = Manners(program, places)
@@ -405,7 +405,7 @@ class PieceEvents:
         """Pays for places as one by `boards`; the pieces in `counted` decide the ranks."""
         place = places[0]
         state.log = (state.log, SCORED, place)
-        groups, tied = self._ranks(state, self._counts(state, counted), counted)
+        groups, tied = self._ranks.of(state, self._majority.together(state, counted), counted)
         if not groups:
             return
         leads_alone = len(groups[0][1]) == 1
