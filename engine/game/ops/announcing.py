@@ -43,7 +43,7 @@ class CardStep(StepHandler):
 
     def apply(self, state: State) -> int:
         self.act(state)
-        return self.reactions.after_cards(state, self.after) if state.changes else self.after
+        return self.reactions.after_cards(state, self.after)
 
 
 def one_chosen(
@@ -78,6 +78,6 @@ def with_cards(m: Machine, pc: int, op: Step, act: Callable[[State], None]) -> B
 
     def apply(state: State) -> int:
         act(state)
-        return m.reactions.after_cards(state, after) if state.changes else after
+        return m.reactions.after_cards(state, after)
 
     return m.step(pc, apply, op.windowed)

@@ -245,11 +245,8 @@ class _InAnyOrder(Handler):
         self._starts: list[int] = [m.follow(start) for start in op.starts]
         self._remaining, self._in_force, self._live_out = op.remaining, op.in_force, op.live_out
         self._machine, self._members, self._ahead = m, m.members, m.lookahead
-        self._gated, self._open, self._asked = (
-            op.gated,
-            OpenParts(m, pc, op),
-            parts_asked_about(m, pc, op),
-        )
+        self._gated, self._open = op.gated, OpenParts(m, pc, op)
+        self._asked = parts_asked_about(m, pc, op)
         self._actions = 0
         for part, start in enumerate(self._starts):
             if isinstance(m.program.code[start].op, Performing):
