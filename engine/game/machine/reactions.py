@@ -230,7 +230,7 @@ class Reactions:
         def applied(state: State) -> int:
             before, mover = state.log, state.stack[state.frame + subject]
             go_on = apply(state)
-            if self.filter.is_far_from_all(before, state.log):
+            if self.filter.ignores_in_any_state(before, state.log):
                 return go_on
             if note is not None:
                 note(state, before)
@@ -250,7 +250,7 @@ class Reactions:
         Reactions to the first occurrence come first. go_on: the result of the step; WAIT: it asks a
         question. mover: the player who has done the step.
         """
-        if self.is_idle(state) or self.filter.is_dull(state, before):
+        if self.is_idle(state) or self.filter.ignores(state, before):
             return go_on
         after = go_on if go_on >= 0 else state.pc
         events = events_since(before, state.log)

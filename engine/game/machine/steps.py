@@ -55,7 +55,7 @@ class StepHandler(Handler):
             return self.apply(state)
         before, mover = state.log, state.stack[state.frame + self.subject]
         go_on = self.apply(state) if self._whole < 0 else self._open(state)
-        if not self._notices or self._filter.is_far_from_all(before, state.log):
+        if not self._notices or self._filter.ignores_in_any_state(before, state.log):
             return go_on
         if self._notes:
             self._newcomers.note(state, before, self._settled)

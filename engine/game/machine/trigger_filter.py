@@ -40,21 +40,21 @@ _OF_POINTS = (event_types.POINTS, event_types.GAINED)
 class Listening:
     """What triggers wait for now.
 
-    dull: the kinds of events that no trigger waits for. enter, leave: the places (bits) where
+    ignored: the kinds of events that no trigger waits for. enter, leave: the places (bits) where
     a trigger waits for counted pieces to enter or leave. pieces: the single pieces (bits) that
     a trigger waits for; enters, goes: the places (bits) where it waits for them to enter or leave.
     """
 
     def __init__(
-        self, dull: frozenset[int], enter: int, leave: int, pieces: int, enters: int, goes: int
+        self, ignored: frozenset[int], enter: int, leave: int, pieces: int, enters: int, goes: int
     ) -> None:
-        self.dull, self.enter, self.leave = dull, enter, leave
+        self.ignored, self.enter, self.leave = ignored, enter, leave
         self.pieces, self.enters, self.goes = pieces, enters, goes
 
     @property
     def any(self) -> bool:
         """Whether a trigger waits for any event."""
-        return len(self.dull) < ALL_TYPES
+        return len(self.ignored) < ALL_TYPES
 
 
 def _crosses(before: int, after: int, enter: int, leave: int) -> bool:
@@ -112,7 +112,7 @@ class TriggerFilter:
         """Whether what is done at one of these moments may bring about such a moment again."""
         return self._chaining[hooks]
 
-    def is_far_from_all(self, before: Log, after: Log) -> bool:
+    def ignores_in_any_state(self, before: Log, after: Log) -> bool:
         """Whether no trigger waits in any state for what a step did. Most steps make one event."""
         if after is before or after is None:
             return True
@@ -125,26 +125,26 @@ class TriggerFilter:
             if not self.ever.pieces >> after[PIECE_PIECE] & 1:
                 return True
             return not self.singles_near[after[PIECE_ORIGIN]][after[PIECE_PLACE]]
-        return event in self.ever.dull
+        return event in self.ever.ignored
 
-    def is_dull(self, state: State, before: Log) -> bool:
+    def ignores(self, state: State, before: Log) -> bool:
         """Whether no trigger waits for the events since a moment."""
-        now, after, stirred = self.now.of(state), state.log, False
+        now, after, moved_singles = self.now.of(state), state.log, False
         if after is not None and after[0] is before:
-            return self._is_far(state, now, after)
+            return self._ignores_event(state, now, after)
         while after is not before and after is not None:
-            if not (self._is_afar(now, after) if stirred else self._is_far(state, now, after)):
+            if not (self._ignores_anywhere(now, after) if moved_singles else self._ignores_event(state, now, after)):
                 return False
             if after[TYPE] in _OF_SINGLES:
-                stirred = True  # before this event, other places were inside others
+                moved_singles = True  # before this event, other places were inside others
             after = after[0]
         return True
 
-    def _is_far(self, state: State, now: Listening, link: tuple[Any, ...]) -> bool:
+    def _ignores_event(self, state: State, now: Listening, link: tuple[Any, ...]) -> bool:
         """Whether no trigger waits for the event of a link, if places are in others as now."""
         event, crossings = link[TYPE], self._arranged.of(state).crossings
         if self._spots:
-            return event in now.dull
+            return event in now.ignored
         if event == event_types.MOVED:
             left, entered, _, _ = crossings[link[MOVED_ORIGIN], link[MOVED_PLACE]]
             return not (entered & now.enter or left & now.leave)
@@ -158,17 +158,17 @@ class TriggerFilter:
                 return False
             meant = now.pieces >> link[CARRIED_PIECE] & 1
             return not (meant and (entered & now.enters or left & now.goes))
-        return event in now.dull
+        return event in now.ignored
 
-    def _is_afar(self, now: Listening, link: tuple[Any, ...]) -> bool:
+    def _ignores_anywhere(self, now: Listening, link: tuple[Any, ...]) -> bool:
         """The same for any positions of mobile places."""
         event = link[TYPE]
-        if event == event_types.MOVED and event_types.MOVED not in now.dull:
+        if event == event_types.MOVED and event_types.MOVED not in now.ignored:
             return not self.near[link[MOVED_ORIGIN]][link[MOVED_PLACE]]
         if event == event_types.PIECE:
             near = self.singles_near[link[PIECE_ORIGIN]][link[PIECE_PLACE]]
             return not (now.pieces >> link[PIECE_PIECE] & 1 and near)
-        return event in now.dull
+        return event in now.ignored
 
     def _ways_near(self, enter: int, leave: int) -> tuple[tuple[bool, ...], ...]:
         """By origin and then by target: whether a trigger may wait for a move between the two.
@@ -205,7 +205,7 @@ class TriggerFilter:
         for cell in () if nesting is None else nesting.cells.values():
             holders |= 1 << cell - program.layout.single_base
         return Listening(
-            ever.dull - {event_types.MOVED, *_OF_SINGLES},
+            ever.ignored - {event_types.MOVED, *_OF_SINGLES},
             ever.enter | noted,
             ever.leave | noted,
             ever.pieces | holders,
