@@ -135,7 +135,7 @@ def test_no_step_does_anything_unheard(
 
     monkeypatch.setattr(Reactions, "notice", noticed)
     machine = Machine(Game.new(ruleset, 4, seed=1).machine.program, HANDLERS)
-    is_dull, waited = machine.reactions.concerns.is_dull, 0
+    ignores, waited = machine.reactions.filter.ignores, 0
 
     class Heard(Wrapped):
         def enter(self, state: State) -> int:
@@ -149,7 +149,7 @@ def test_no_step_does_anything_unheard(
             before = state.log
             told.clear()
             go_on = run(state)
-            if not is_dull(state, before):
+            if not ignores(state, before):
                 waited += 1
                 assert told == [before]
             return go_on
