@@ -132,7 +132,12 @@ class Machine:
             elif isinstance(handler, BoundHandler) and handler.bound.apply is not None:
                 apply = self._noticed(pc, handler.bound.apply)
                 op = instruction.op
-                if self.carried_out.any and isinstance(op, Step) and op.windowed and op.IS_DEED:
+                if (
+                    self.carried_out.any
+                    and isinstance(op, Step)
+                    and op.windowed
+                    and op.effects().is_deed
+                ):
                     apply = self.carried_out.noting(apply, pc + 1)
                 self.handlers[pc + 1] = BoundHandler(Bound(apply))
         self.places.known.close()
@@ -294,9 +299,11 @@ class Machine:
         op, moments, newcomers = self.program.code[pc].op, self.program.moments, self.newcomers
         if not isinstance(op, Step):
             return apply
-        if newcomers.any and op.MOVES:
-            return self.reactions.noticing(apply, op.subject, newcomers.noting(op.settled()))
-        if moments.happen and (op.MOVES or (op.PAYS and moments.gains)):
+        if newcomers.any and op.effects().moves:
+            return self.reactions.noticing(
+                apply, op.subject, newcomers.noting(op.effects().arrivals)
+            )
+        if moments.happen and (op.effects().moves or (op.effects().pays and moments.gains)):
             return self.reactions.noticing(apply, op.subject)
         return apply
 
