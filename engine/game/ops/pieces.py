@@ -22,7 +22,7 @@ from ..machine.machine import Bound, Machine, binds
 from ..state.domains import PIECE, PILE, PLACE
 from ..state.state import State
 from .announcing import one_chosen
-from .families import pieces_meant
+from .families import PiecesMeant
 
 OFF_BOARD = -1
 
@@ -189,7 +189,7 @@ def _bind_reveal_piece(m: Machine, pc: int, op: RevealPiece) -> Bound:
 @binds(MoveAnyPiece)
 def _bind_move_any_piece(m: Machine, pc: int, op: MoveAnyPiece) -> Bound:
     """One piece of a family, chosen, to a place."""
-    after, family, meant = m.follow(pc + 2), op.family, pieces_meant(m, op.family)
+    after, family, meant = m.follow(pc + 2), op.family, PiecesMeant(m, op.family)
     subject, to, piece, base, free = op.subject, op.to, family.chosen, family.base, family.free
     goals, members = _goals(m, op.target, family.cells, free), m.members
 
@@ -228,7 +228,7 @@ def _bind_one_of_family(
     act: Callable[..., None],
 ) -> Bound:
     """One piece of a family, chosen among those that pass `wanted`, and what is done with it."""
-    after, family, meant = m.follow(pc + 2), op.family, pieces_meant(m, op.family)
+    after, family, meant = m.follow(pc + 2), op.family, PiecesMeant(m, op.family)
     base, free, may_be_touched = family.base, family.free, _may_be_touched(m, family.free)
 
     def pieces(state: State) -> list[int]:
