@@ -23,6 +23,7 @@ from ..scoring.majority import Counts, Majority, Uncounted, WonTies
 from ..state.state import Holds, State
 from .crews import Crews
 from .exclusions import Exclusions
+from .moves import Moves
 from .redirects import Redirects
 from .rooms import CountedRoom, SingleRoom
 from .ways import Ways
@@ -164,6 +165,7 @@ class ContinuousRules:
             self.redirects,
             guards,
         )
+        self.moves = Moves(program, self.places, self.counted, self.ways)
         self._nests = self.places.branches.nests
         self.bear_on_moves = self.redirects.any or self.counted.any or self._nests
 
