@@ -10,11 +10,11 @@ from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
 from ..text.arguments import as_number, shown_value, true_or_false, whole_number
 from ..text.diagnostics import Diagnostic
+from ..text.kept_with import kept_with
 from .decisions.decision import CLAUSE, Decision, IllegalChoice
 from .decisions.option_ids import OptionIds, option_ids
 from .decisions.options import Option
 from .machine.machine import FINISHED, Machine
-from .memory.memo_tables import kept_with
 from .ops import HANDLERS
 from .positions.given_position import given_of
 from .positions.position import new_state

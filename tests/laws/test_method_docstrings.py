@@ -14,7 +14,7 @@ import pytest
 
 from .code import ROOT
 
-PACKAGES = ("engine/compile/verbs", "engine/lang")
+PACKAGES = ("engine/compile/verbs", "engine/game", "engine/lang")
 METHODS = (FunctionType, property, classmethod, staticmethod)
 MODULES = [
     ".".join(("elgrande", *file.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__")

@@ -9,7 +9,7 @@ import pytest
 
 from elgrande.engine.compile.operations import Apply, Jump, Op
 from elgrande.engine.compile.verbs.writer import WRITERS
-from elgrande.engine.game.machine.machine import binds
+from elgrande.engine.game.machine.machine import handles
 from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.lang.forms import class_name, grammar_text
 
@@ -46,9 +46,9 @@ def test_every_operation_has_a_binder() -> None:
 
 
 def test_a_second_binder_is_refused() -> None:
-    kind, function = next(iter(HANDLERS.items()))
+    kind, binder = next(iter(HANDLERS.items()))
     with pytest.raises(TypeError, match=kind.__name__):
-        binds(kind)(function)
+        handles(kind, binder)
 
 
 @pytest.mark.parametrize("floor", ["compile", "game"])

@@ -14,8 +14,9 @@ import pytest
 
 from elgrande.engine import Game
 from elgrande.engine.compile.verbs.blocks import InAnyOrder
+from elgrande.engine.game.machine.handlers import WAIT, Handler, ask
 from elgrande.engine.game.machine.lookahead import Lookahead
-from elgrande.engine.game.machine.machine import WAIT, Bound, Machine
+from elgrande.engine.game.machine.machine import Machine
 from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.domains import ANSWER
@@ -43,39 +44,41 @@ PARTS = (
 BEHIND = ("gain [sum] points", "if [sum] is 2: move the king to granada", "do nothing")
 
 
-def asks_always(machine: Machine, pc: int, op: InAnyOrder) -> Bound:
+class AsksAlways(Handler):
     """An order that is asked as long as two parts can come.
 
     What stands under an `if` comes only while it changes something.
     """
-    starts, after = [machine.follow(start) for start in op.starts], machine.follow(op.after)
 
-    def changes(state: State, part: int) -> bool:
-        other, at = state.clone(), starts[part]
-        while at >= 0 and at != pc:
-            at = machine.enter[at](other)
-        return at != pc or other.cells != state.cells
+    def __init__(self, machine: Machine, pc: int, op: InAnyOrder) -> None:
+        self.machine, self.pc, self.op = machine, pc, op
+        self.starts = [machine.follow(start) for start in op.starts]
+        self.after = machine.follow(op.after)
 
-    def enter(state: State) -> int:
-        at = state.frame + op.remaining
-        left = state.stack[at] = op.in_force if state.stack[at] == -1 else state.stack[at]
+    def changes(self, state: State, part: int) -> bool:
+        other, at = state.clone(), self.starts[part]
+        while at >= 0 and at != self.pc:
+            at = self.machine.handlers[at].enter(other)
+        return at != self.pc or other.cells != state.cells
+
+    def enter(self, state: State) -> int:
+        op, stack, at = self.op, state.stack, state.frame + self.op.remaining
+        left = stack[at] = op.in_force if stack[at] == -1 else stack[at]
         options = [
             part
-            for part in machine.members[left]
-            if not op.gated >> part & 1 or changes(state, part)
+            for part in self.machine.members[left]
+            if not op.gated >> part & 1 or self.changes(state, part)
         ]
         if len(options) > 1:
-            return machine.ask(state, pc, state.stack[state.frame + op.subject], ANSWER, options)
+            return ask(state, self.pc, stack[state.frame + op.subject], ANSWER, options)
         if options:
-            return resume(state, options[0])
-        state.stack[at] = -1
-        return after
+            return self.resume(state, options[0])
+        stack[at] = -1
+        return self.after
 
-    def resume(state: State, option: int) -> int:
-        state.stack[state.frame + op.remaining] &= ~(1 << option)
-        return starts[option]
-
-    return Bound(enter, resume)
+    def resume(self, state: State, option: int) -> int:
+        state.stack[state.frame + self.op.remaining] &= ~(1 << option)
+        return self.starts[option]
 
 
 @pytest.fixture(scope="module")
@@ -103,13 +106,13 @@ def games_of(house: House) -> Iterator[Game]:
 def ends(machine: Machine, state: State, pc: int) -> set[tuple[int, ...]]:
     """The cells at the end, for all choices; the order of the log does not matter."""
     while pc >= 0:
-        pc = machine.enter[pc](state)
+        pc = machine.handlers[pc].enter(state)
     if pc != WAIT:
         return {tuple(state.cells)}
     found = set()
     for option in state.options:
         other = state.clone()
-        found |= ends(machine, other, machine.resume[state.pc](other, option))
+        found |= ends(machine, other, machine.handlers[state.pc].resume(other, option))
     return found
 
 
@@ -119,21 +122,21 @@ def passed_over(house: House) -> tuple[int, int, list[str]]:
     wrong = []
     first = next(games_of(house))
     machine = Machine(first.machine.program, HANDLERS)
-    asker = Machine(first.machine.program, {**HANDLERS, InAnyOrder: asks_always})
+    asker = Machine(first.machine.program, {**HANDLERS, InAnyOrder: AsksAlways})
     for game in games_of(house):
         state = new_state(asker, game.keys, 0, game.given)
         asker.run(state, state.pc)
         if state.pc < 0 or not isinstance(machine.program.code[state.pc].op, InAnyOrder):
             continue
         own = state.clone()
-        if machine.enter[state.pc](own) == WAIT and own.pc == state.pc:
+        if machine.handlers[state.pc].enter(own) == WAIT and own.pc == state.pc:
             asked += 1
             continue
         passed += 1
         ways = []
         for option in state.options:
             other = state.clone()
-            ways.append(ends(asker, other, asker.resume[state.pc](other, option)))
+            ways.append(ends(asker, other, asker.handlers[state.pc].resume(other, option)))
         if any(way != ways[0] for way in ways):
             wrong.append(game.machine.program.code[state.pc].where)
     return asked, passed, wrong

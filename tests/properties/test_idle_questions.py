@@ -16,7 +16,8 @@ from elgrande.engine.compile.verbs.blocks import May
 from elgrande.engine.compile.verbs.choices import Choosing
 from elgrande.engine.compile.verbs.loops import NextThing
 from elgrande.engine.game.machine import lookahead
-from elgrande.engine.game.machine.machine import Bound, Machine
+from elgrande.engine.game.machine.handlers import Handler, yes_or_no
+from elgrande.engine.game.machine.machine import Machine
 from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.event_types import CHOSE
@@ -56,7 +57,7 @@ def leads_anywhere(machine: Machine, before: State, start: int, end: int) -> boo
         state, pc = waiting.pop()
         while not (pc == end and state.frame == before.frame):
             if pc >= 0:
-                pc = machine.enter[pc](state)
+                pc = machine.handlers[pc].enter(state)
             if state.cells != before.cells or types_since(before.log, state.log) - {CHOSE}:
                 return True
             if pc >= 0:
@@ -69,7 +70,7 @@ def leads_anywhere(machine: Machine, before: State, start: int, end: int) -> boo
                 return None
             for option in state.options:
                 other = state.clone()
-                waiting.append((other, machine.resume[state.pc](other, option)))
+                waiting.append((other, machine.handlers[state.pc].resume(other, option)))
             break
     return False
 
@@ -125,14 +126,18 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     return house_of(tmp_path_factory.mktemp("idle"), effects)
 
 
-def asks_always(machine: Machine, pc: int, op: May) -> Bound:
+class AsksAlways(Handler):
     """A `may` that is asked whatever comes of it."""
-    go_on, after = machine.follow(pc + 1), machine.follow(op.after)
 
-    def enter(state: State) -> int:
-        return machine.yes_or_no(state, pc, state.stack[state.frame + op.subject])
+    def __init__(self, machine: Machine, pc: int, op: May) -> None:
+        self.pc, self.subject = pc, op.subject
+        self.go_on, self.after = machine.follow(pc + 1), machine.follow(op.after)
 
-    return Bound(enter, lambda state, option: after if option else go_on)
+    def enter(self, state: State) -> int:
+        return yes_or_no(state, self.pc, state.stack[state.frame + self.subject])
+
+    def resume(self, state: State, option: int) -> int:
+        return self.after if option else self.go_on
 
 
 class Found:
@@ -162,7 +167,7 @@ def found_in(house: House, told: LiveOut = None) -> Found:
     found, source = Found(), random.Random(5)
     asker: Machine | None = None
     for game in games_of(house, 4, POSITIONS):
-        asker = asker or Machine(game.machine.program, {**HANDLERS, May: asks_always})
+        asker = asker or Machine(game.machine.program, {**HANDLERS, May: AsksAlways})
         state = new_state(asker, game.keys, 0, game.given)
         asker.run(state, state.pc)
         while state.pc >= 0:

@@ -17,6 +17,8 @@ from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.state.history import Log
 from elgrande.engine.game.state.state import State
 
+from .wrapped import Wrapped
+
 HEAD = """expansion: house
 title: House rules
 version: "1"
@@ -133,26 +135,29 @@ def test_no_step_does_anything_unheard(
 
     monkeypatch.setattr(Reactions, "notice", noticed)
     machine = Machine(Game.new(ruleset, 4, seed=1).machine.program, HANDLERS)
-    is_dull, waited = machine.reactions.concerns.is_dull, 0
+    ignores, waited = machine.reactions.filter.ignores, 0
 
-    def heard(run: Callable[..., int]) -> Callable[..., int]:
-        def checked(state: State, *option: int) -> int:
+    class Heard(Wrapped):
+        def enter(self, state: State) -> int:
+            return self._checked(state, super().enter)
+
+        def resume(self, state: State, option: int) -> int:
+            return self._checked(state, lambda state: self.handler.resume(state, option))
+
+        def _checked(self, state: State, run: Callable[[State], int]) -> int:
             nonlocal waited
             before = state.log
             told.clear()
-            go_on = run(state, *option)
-            if not is_dull(state, before):
+            go_on = run(state)
+            if not ignores(state, before):
                 waited += 1
                 assert told == [before]
             return go_on
 
-        return checked
-
     for pc, instruction in enumerate(machine.program.code):
         if isinstance(instruction.op, Step):
-            machine.enter[pc] = heard(machine.enter[pc])
-            machine.enter[pc + 1] = heard(machine.enter[pc + 1])
-            machine.resume[pc] = heard(machine.resume[pc])
+            for at in (pc, pc + 1):
+                machine.handlers[at] = Heard(machine.handlers[at])
     for seed in range(3):
         chance, state = random.Random(seed), Game.new(ruleset, 4, seed=seed).state
         for _ in range(200):

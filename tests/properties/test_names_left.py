@@ -19,7 +19,7 @@ from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.state import State
 
 from .reacting import House, games_of, house_of, indented
-from .test_idle_questions import asks_always
+from .test_idle_questions import AsksAlways
 
 EFFECTS, POSITIONS, WAYS, MOST_CHOICES = 120, 3, 3, 200
 PLACES = ("goal", "origin")
@@ -84,14 +84,14 @@ def _through(asker: Machine, state: State, source: random.Random) -> State | Non
     op = asker.program.code[state.pc].op
     assert isinstance(op, May)
     end, copy = asker.follow(op.after), state.clone()
-    pc = asker.resume[state.pc](copy, 0)
+    pc = asker.handlers[state.pc].resume(copy, 0)
     for _ in range(10_000):
         if pc == end and copy.frame == state.frame:
             return copy
         if pc >= 0:
-            pc = asker.enter[pc](copy)
+            pc = asker.handlers[pc].enter(copy)
         elif isinstance(asker.program.code[copy.pc].op, Choosing | May):
-            pc = asker.resume[copy.pc](copy, source.choice(copy.options))
+            pc = asker.handlers[copy.pc].resume(copy, source.choice(copy.options))
         else:
             return None
     return None
@@ -134,7 +134,7 @@ def _compared(asker: Machine, machine: Machine, state: State, source: random.Ran
 def test_what_is_not_asked_leaves_nothing_behind(house: House) -> None:
     source, compared, asker = random.Random(13), 0, None
     for game in games_of(house, 12, POSITIONS):
-        asker = asker or Machine(game.machine.program, {**HANDLERS, May: asks_always})
+        asker = asker or Machine(game.machine.program, {**HANDLERS, May: AsksAlways})
         state = new_state(asker, game.keys, 0, game.given)
         asker.run(state, state.pc)
         while state.pc >= 0:

@@ -6,22 +6,20 @@ import pickle
 import random
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
-from typing import Any, SupportsIndex, TypeVar, overload
+from typing import Any, SupportsIndex, overload
 
 import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.memo_dependencies import deciding_cells
 from elgrande.engine.game.machine.machine import Machine
-from elgrande.engine.game.memory.memo_tables import bits_of
+from elgrande.engine.game.memory.memo_tables import BoundedTable, bits_of
 from elgrande.engine.game.memory.state_memos import StateMemos
 from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.state.active_cards import NEVER, ActiveCards
 from elgrande.engine.game.state.state import State
 
 from .games import EDITIONS, Play
-
-T = TypeVar("T")
 
 
 class Noted(list[int]):
@@ -48,7 +46,7 @@ class Noted(list[int]):
 MIXES = ("king_and_intrigue", "inquisitor_colonies", "grandissimo", "jubilee")
 
 
-class Dropped(dict[object, list[Any]]):
+class Dropped(BoundedTable[object, list[Any]]):
     """Lists of answers of which none is kept."""
 
     def __setitem__(self, key: object, answers: list[Any]) -> None:
@@ -155,18 +153,18 @@ def test_an_answer_depends_only_on_cells_by_which_it_is_found(
     mix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Callable[[State], object]] = []
-    remembered, remembered_inside = StateMemos.remembered, StateMemos.remembered_inside
 
-    def noted(known: StateMemos, find: Callable[[State], T], key: Hashable = None) -> Any:
-        asked.append(find)
-        return remembered(known, find, key)
+    def note(name: str) -> None:
+        remembered = getattr(StateMemos, name)
 
-    def noted_inside(known: StateMemos, find: Callable[[State], T]) -> Any:
-        asked.append(find)
-        return remembered_inside(known, find)
+        def noted(known: StateMemos, find: Callable[[State], object], *key: Hashable) -> Any:
+            asked.append(find)
+            return remembered(known, find, *key)
 
-    monkeypatch.setattr(StateMemos, "remembered", noted)
-    monkeypatch.setattr(StateMemos, "remembered_inside", noted_inside)
+        monkeypatch.setattr(StateMemos, name, noted)
+
+    for name in ("remembered", "remembered_expr", "remembered_condition", "remembered_inside"):
+        note(name)
     game, chance = Game.new(load_rules(mix), 4, seed=len(mix)), random.Random(4)
     asked.clear()
     monkeypatch.setattr(

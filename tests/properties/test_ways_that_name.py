@@ -8,8 +8,7 @@ number that it remembers makes a difference to what comes after.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 import pytest
 
@@ -17,7 +16,8 @@ from elgrande.engine.compile.operations import Op
 from elgrande.engine.compile.verbs.blocks import Either, May
 from elgrande.engine.compile.verbs.choices import Remember
 from elgrande.engine.game.machine import lookahead
-from elgrande.engine.game.machine.machine import WAIT, Bound, Machine
+from elgrande.engine.game.machine.handlers import WAIT, Handler, ask
+from elgrande.engine.game.machine.machine import Binder, Machine
 from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.positions.position import new_state
 from elgrande.engine.game.state.domains import ANSWER
@@ -77,36 +77,37 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     return house_of(tmp_path_factory.mktemp("ways"), effects)
 
 
-def asks_always(machine: Machine, pc: int, op: Either) -> Bound:
+class AsksAlways(Handler):
     """An `either` of which every branch is offered."""
-    starts = [machine.follow(start) for start in op.starts]
 
-    def enter(state: State) -> int:
-        player = state.stack[state.frame + op.subject]
-        return machine.ask(state, pc, player, ANSWER, list(range(len(starts))))
+    def __init__(self, machine: Machine, pc: int, op: Either) -> None:
+        self.pc, self.subject = pc, op.subject
+        self.starts = [machine.follow(start) for start in op.starts]
 
-    return Bound(enter, lambda state, option: starts[option])
+    def enter(self, state: State) -> int:
+        player = state.stack[state.frame + self.subject]
+        return ask(state, self.pc, player, ANSWER, list(range(len(self.starts))))
+
+    def resume(self, state: State, option: int) -> int:
+        return self.starts[option]
 
 
-ASKING: Mapping[type[Op], Callable[[Machine, int, Any], Bound]] = {
-    Either: asks_always,
-    May: test_idle_questions.asks_always,
-}
+ASKING: Mapping[type[Op], Binder] = {Either: AsksAlways, May: test_idle_questions.AsksAlways}
 
 
 def _through(asker: Machine, before: State, branch: int, seed: int) -> tuple[State, set[int]]:
     """One way through a branch to what comes after it, and where it remembers numbers."""
     code, copy, source = asker.program.code, before.clone(), random.Random(seed)
     end, named = asker.follow(_either_at(asker, before).after), set()
-    pc = asker.resume[before.pc](copy, branch)
+    pc = asker.handlers[before.pc].resume(copy, branch)
     while not (pc == end and copy.frame == before.frame):
         if pc < 0:
-            pc = asker.resume[copy.pc](copy, source.choice(copy.options))
+            pc = asker.handlers[copy.pc].resume(copy, source.choice(copy.options))
             continue
         op = code[pc].op
         if isinstance(op, Remember):
             named.add(copy.frame + op.slot)
-        pc = asker.enter[pc](copy)
+        pc = asker.handlers[pc].enter(copy)
     return copy, named
 
 
@@ -151,7 +152,7 @@ def _either_at(machine: Machine, state: State) -> Either:
 def _offered(machine: Machine, state: State) -> list[int]:
     """The branches that are offered; one that follows by itself is, too."""
     own = state.clone()
-    pc = machine.enter[state.pc](own)
+    pc = machine.handlers[state.pc].enter(own)
     if pc == WAIT:
         return own.options
     starts = [machine.follow(start) for start in _either_at(machine, state).starts]

@@ -4,7 +4,7 @@
 
 Prints for each operation how often it runs a decision, and how many µs a decision it takes with
 all that it calls; with `!`, where it takes what was chosen; with `+`, where it applies what it
-announced.
+announced. Dry runs count as a part of what asks for them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,11 @@ from collections.abc import Callable
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.operations import Apply
+from elgrande.engine.game.machine.handlers import Handler
+from elgrande.engine.game.state.state import State
 from elgrande.engine.tools.bench import play_games
+
+from ..properties.wrapped import Wrapped
 
 GAMES, WARMING, ROUNDS = 40, 60, 4
 LONGEST = 300e-6
@@ -33,23 +37,17 @@ def measured(mix: str) -> Figures:
     machine = Game.new(rules, 4, seed=0).machine
     times, seconds, cost = Counter[str](), dict[str, float](), _cost()
 
-    def timed(run: Callable[..., int], name: str) -> Callable[..., int]:
-        def clocked(*given: object) -> int:
-            start = time.perf_counter()
-            found = run(*given)
-            spent = time.perf_counter() - start
-            times[name] += 1
-            if spent < LONGEST:
-                seconds[name] = seconds.get(name, 0) + spent - cost
-            return found
+    def note(name: str, start: float) -> None:
+        spent = time.perf_counter() - start
+        times[name] += 1
+        if spent < LONGEST:
+            seconds[name] = seconds.get(name, 0) + spent - cost
 
-        return clocked
-
-    code = machine.program.code
+    code, handlers = machine.program.code, machine.handlers
+    machine.lookahead._handlers = handlers.copy()
     for pc, one in enumerate(code):
         name = f"{type(code[pc - 1].op).__name__}+" if isinstance(one.op, Apply) else None
-        machine.enter[pc] = timed(machine.enter[pc], name or type(one.op).__name__)
-        machine.resume[pc] = timed(machine.resume[pc], f"{type(one.op).__name__}!")
+        handlers[pc] = _Timed(handlers[pc], name or type(one.op).__name__, note)
     found: Figures = {}
     for _ in range(ROUNDS):
         times.clear()
@@ -68,6 +66,26 @@ def _cost() -> float:
         start = time.perf_counter()
         least = min(least, time.perf_counter() - start)
     return least
+
+
+class _Timed(Wrapped):
+    """Notes when it began, under the name of its operation."""
+
+    def __init__(self, handler: Handler, name: str, note: Callable[[str, float], None]) -> None:
+        super().__init__(handler)
+        self.name, self.note = name, note
+
+    def enter(self, state: State) -> int:
+        start = time.perf_counter()
+        go_on = self.handler.enter(state)
+        self.note(self.name, start)
+        return go_on
+
+    def resume(self, state: State, option: int) -> int:
+        start = time.perf_counter()
+        go_on = self.handler.resume(state, option)
+        self.note(f"{self.name}!", start)
+        return go_on
 
 
 if __name__ == "__main__":

@@ -19,21 +19,17 @@ from .against import MIXES, ROUNDS, Player, measure, shared
 SWITCHES = {
     "answers of a state": """
 from elgrande.engine.game.memory.state_memos import StateMemos
-StateMemos.remembered = lambda known, find, key=None: find
-StateMemos.remembered_inside = lambda known, find: find
+StateMemos.remembered = lambda known, fact, key=None: fact
+StateMemos.remembered_expr = StateMemos.remembered_condition = StateMemos.remembered
+StateMemos.remembered_inside = lambda known, fact: fact
 """,
     "lists of answers kept by cells": """
 from elgrande.engine.game.memory.state_memos import StateMemos
-StateMemos._list_of = lambda known, state: known._blank[:]
+StateMemos._list_of = lambda known, state: [None] * known._questions
 """,
     "answers by facts": """
 from elgrande.engine.game.memory.memo_tables import MemoTable
 MemoTable.__missing__ = lambda table, key: table._find(key)
-""",
-    "peeks": """
-from elgrande.engine.game.machine.machine import Bound, Machine
-bound = Machine.bound
-Machine.bound = lambda m, pc: bound(m, pc)._replace(idle=None, sure=None, begins=None)
 """,
     "conditions of hooks asked first": """
 from elgrande.engine.compile import compiler

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from ...compile.nesting import Nesting
-from ..memory.memo_tables import BoundedTable, MemoTable, bits_of
+from ..memory.memo_tables import BoundedTable, MemoTable, bits_of, interpreted
 from ..state.bound import Fact
 from ..state.state import State
 
@@ -19,10 +19,10 @@ _MOST = 2_000
 """Most arrangements that a memo table keeps: each takes some kilobytes."""
 
 
+@interpreted
 class _Below(BoundedTable[int, int]):
     """By a mask of places: these, with all places that are in them."""
 
-    __slots__ = ("_inner",)
     most = _MOST
 
     def __init__(self, inner: tuple[tuple[int, int], ...]) -> None:
@@ -34,10 +34,10 @@ class _Below(BoundedTable[int, int]):
         return key | sum([bit for bit, above in self._inner if key & above])
 
 
+@interpreted
 class _Inside(BoundedTable[int, tuple[int, ...]]):
     """The same places as numbers."""
 
-    __slots__ = ("_below",)
     most = _MOST
 
     def __init__(self, below: _Below) -> None:
@@ -57,10 +57,10 @@ class Crossing(NamedTuple):
     entering: tuple[int, ...]
 
 
+@interpreted
 class _Crossings(BoundedTable[tuple[int, int], Crossing]):
     """The places that are crossed, by where a move begins and where it ends."""
 
-    __slots__ = ("_above",)
     most = _MOST
 
     def __init__(self, above: Sequence[int]) -> None:
@@ -89,18 +89,6 @@ class Arrangement:
     A game meets many arrangements: they are tuples of integers where possible, which the garbage
     collector need not track.
     """
-
-    __slots__ = (
-        "above",
-        "below",
-        "crossings",
-        "directly",
-        "here",
-        "idle",
-        "inside",
-        "top",
-        "within",
-    )
 
     def __init__(self, fixed: Fixed, idle: int, standing: _Standing) -> None:
         """standing: the pieces on the board."""

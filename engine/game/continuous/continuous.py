@@ -19,7 +19,7 @@ from ..expressions.places import MaskOf, Places, nowhere
 from ..expressions.players import person_of
 from ..expressions.rule_tests import always, holding
 from ..memory.state_memos import StateMemos
-from ..scoring.majority import Counts, Majority, Uncounted, WonTies
+from ..scoring.majority import Majority, Standing, Uncounted, WonTies
 from ..state.state import Holds, State
 from .crews import Crews
 from .exclusions import Exclusions
@@ -144,7 +144,7 @@ class ContinuousRules:
         plain = Places(program, branches, owners, stand_ins, taboo)
         self.majority = Majority(program, plain)
         self.won_ties = WonTies(program, plain, self.majority)
-        standing = self._with_won_ties if self.won_ties.any else self.majority.at
+        standing = Standing(self.majority, self.won_ties)
         uncounted = Uncounted(program, plain)
         left_out = uncounted.now if uncounted.any else None
         never = Exclusions(program, plain)
@@ -168,10 +168,6 @@ class ContinuousRules:
         self.moves = Moves(program, self.places, self.counted, self.ways)
         self._nests = self.places.branches.nests
         self.bear_on_moves = self.redirects.any or self.counted.any or self._nests
-
-    def _with_won_ties(self, state: State, place: int) -> Counts:
-        """What the pieces of each owner count in a place; those of a winner of ties a bit more."""
-        return self.won_ties.of(state, self.majority.at(state, place), (place,))
 
     # ------------------------------------------------------------ taboo
 

@@ -9,9 +9,9 @@ from ...compile.program import Program
 from ...compile.verbs.choices import ChooseOne
 from ...compile.verbs.picks import NumbersOffered
 from ...rules.model import Definitions
+from ...text.kept_with import kept_with
 from ...text.limits import MAX_NUMBER
 from ..machine.machine import Machine
-from ..memory.memo_tables import kept_with
 from ..state import domains
 from ..state.state import State
 

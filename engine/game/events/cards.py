@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...compile.program import Program
+from ..continuous.continuous import ContinuousRules
 from ..state.active_cards import ActiveCards
 from ..state.event_types import CARD, KEPT, LAPSED, SHOWN, SHUFFLED
 from ..state.heaps import Heaps
 from ..state.rng import card_salts, in_order
 from ..state.state import State
+from .pieces import PieceEvents
 
 
-class CardEvents:
+class CardEvents(PieceEvents):
     """Moves cards between zones and decks, and puts them in force."""
 
-    def __init__(self, program: Program, forget: Callable[[State, int], None]) -> None:
-        """forget: is called with a cell that says which cards are in force, when it changes."""
+    def __init__(self, program: Program, rules: ContinuousRules) -> None:
+        super().__init__(program, rules)
         layout = program.layout
-        self._program = program
-        self._layout = layout
         self._zone_base = layout.zone_base
         self._under = [_deck_to_go_under(program, card) for card in range(len(layout.cards))]
-        self.active = ActiveCards(program, forget)
+        self.active = ActiveCards(program, rules.places.known.changed)
         self.heaps = Heaps(layout) if layout.heaps else None
         lasting = self.active.watched | program.keepable
         self._lasts = [bool(lasting >> card & 1) for card in range(len(layout.cards))]

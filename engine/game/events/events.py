@@ -5,21 +5,14 @@ A log entry is a tuple of integers; the first is the number of the kind of event
 
 from __future__ import annotations
 
-from ...compile.program import Program
-from ..continuous.continuous import ContinuousRules
 from ..state.domains import PLACE
 from ..state.event_types import DREW, OFFICE, ORDER, ROUND
 from ..state.state import State
 from .cards import CardEvents
-from .pieces import PieceEvents
 
 
-class Events(CardEvents, PieceEvents):
+class Events(CardEvents):
     """Applies events of one program to states."""
-
-    def __init__(self, program: Program, rules: ContinuousRules) -> None:
-        CardEvents.__init__(self, program, rules.places.known.changed)
-        PieceEvents.__init__(self, program, rules)
 
     def give(self, state: State, office: int, player: int) -> None:
         """Gives an office, by its cell, to a player."""

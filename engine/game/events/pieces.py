@@ -1,49 +1,32 @@
-"""Events of pieces and points: the part of the single choke point that changes the board."""
+"""Events of pieces: the part of the single choke point that changes the board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from ...compile.expressions import NOBODY
-from ...compile.program import Bonus, Program
-from ..board.scoreboards import Scoreboards
+from ...compile.program import Program
 from ..continuous.continuous import ContinuousRules
-from ..expressions.places import Places
-from ..expressions.rule_tests import holding
-from ..scoring.majority import DIVIDED, Ranks
-from ..scoring.scoring import Manner, Manners
 from ..state.event_types import (
     CARRIED,
     FLIPPED,
-    GAINED,
-    GAVE,
-    LOST,
-    MANNER,
     MOVED,
     PIECE,
-    POINTS,
-    SCORED,
     UNVEILED,
     VEILED,
 )
-from ..state.history import Log
 from ..state.state import State
-
-TWICE, WITH, LIKE = range(3)
-"""What a MANNER entry says of a place: it is scored again, with or like another."""
+from .points import PointEvents
 
 
-class PieceEvents:
-    """Moves and flips pieces, scores places and pays points."""
+class PieceEvents(PointEvents):
+    """Moves and flips pieces."""
 
     def __init__(self, program: Program, rules: ContinuousRules) -> None:
         layout = program.layout
-        self._program = program
-        self._layout = layout
-        self._players = layout.players
+        super().__init__(program, rules)
         self._owners = layout.owners
         self._piles = layout.piles()
-        self._points_base = layout.points_base
         self._rules, places = rules, rules.places
         self._taboo = places.taboo
         self._spaces = [rules.counted.space(kind) for kind in range(len(layout.counted))]
@@ -59,25 +42,6 @@ class PieceEvents:
         self._nests, self._ways = places.branches.nests, rules.ways.now
         self._watched, self._stirred = places.known.watched, places.known.stirred
         self._changed = places.known.changed
-        self._counts = rules.majority.of
-        self._ranks = Ranks(program, places, rules.won_ties).of
-        boards = Scoreboards(program)
-        self._value, self._values = boards.of, boards.added
-        manners = Manners(program, places)
-        self._manners = manners if manners.any else None
-        self.manners = manners
-        reasons = program.payment.reasons
-        self._bonuses = [
-            (
-                one.cell,
-                one.each_player,
-                places.stand_ins.of(one.cell),
-                places.number(one.points),
-                _paid_to(one, places),
-                reasons.index(one.rule),
-            )
-            for one in program.rules.of(Bonus)
-        ]
 
     # ------------------------------------------------------------ counted pieces
 
@@ -353,129 +317,3 @@ class PieceEvents:
     def _turn(self, state: State, number: int) -> None:
         state.cells[self._layout.flipped] ^= 1 << number
         state.log = (state.log, FLIPPED, number)
-
-    # ------------------------------------------------------------ points
-
-    def score(self, state: State, place: int, *, first_only: bool) -> tuple[int, ...]:
-        """Pays the majority in a place, and the bonuses of its sole leader.
-
-        Returns the places that were scored: this one and those that count as one with it.
-        """
-        if self._manners is None or not self._manners.may_bear_on(state, self._bits[place]):
-            self._pay_ranks(state, (place,), (place,), (place,), first_only)
-            return (place,)
-        manner = self._manners.of(state, place)
-        if not manner.places:
-            return ()
-        if not manner.usual:
-            self._tell(state, manner)
-        self._pay_ranks(state, manner.places, manner.boards, manner.counted, first_only)
-        if manner.twice:
-            for one, _ in manner.twice:
-                state.log = (state.log, MANNER, one, TWICE, one)
-            again, boards = zip(*manner.twice, strict=True)
-            self._pay_ranks(state, again, boards, manner.counted, first_only)
-        return manner.places
-
-    def together(self, state: State, mask: int) -> int:
-        """The places of a mask, and all that would be scored as one with them."""
-        if self._manners is not None and self._manners.may_bear_on(state, mask):
-            for place in self._each(mask):
-                mask |= sum(self._bits[other] for other in self._manners.of(state, place).places)
-        return mask
-
-    @staticmethod
-    def _tell(state: State, manner: Manner) -> None:
-        """Logs the manner in which a place is scored, unless it is just scored by itself."""
-        place = manner.places[0]
-        for other in manner.counted[1:]:
-            state.log = (state.log, MANNER, place, WITH, other)
-        for one, board in zip(manner.places, manner.boards, strict=True):
-            if one != board:
-                state.log = (state.log, MANNER, one, LIKE, board)
-
-    def _pay_ranks(
-        self,
-        state: State,
-        places: tuple[int, ...],
-        boards: tuple[int, ...],
-        counted: tuple[int, ...],
-        first_only: bool,
-    ) -> None:
-        """Pays for places as one by `boards`; the pieces in `counted` decide the ranks."""
-        place = places[0]
-        state.log = (state.log, SCORED, place)
-        groups, tied = self._ranks(state, self._counts(state, counted), counted)
-        if not groups:
-            return
-        leads_alone = len(groups[0][1]) == 1
-        alone = leads_alone and len(groups) == 1
-        if len(boards) == 1:
-            values = self._value(state, boards[0], alone)
-        else:
-            values = self._values(state, boards, alone)
-        if first_only:
-            groups, values = groups[:1] if leads_alone or tied else (), values[:1]
-        cells, base, paid = state.cells, self._points_base, len(values)
-        log: Log = state.log
-        for rank, players in groups:
-            if rank < paid and values[rank]:
-                points = values[rank]
-                if tied == DIVIDED:
-                    points = sum(values[rank : rank + len(players)]) // len(players)
-                for player in players if players[-1] < self._players else self._playing(players):
-                    cells[base + player] += points
-                    log = (log, POINTS, player, points, rank, place)
-        state.log = log
-        if leads_alone and groups[0][1][0] < self._players:
-            self._pay_bonuses(state, groups[0][1][0], places)
-
-    def _playing(self, owners: Sequence[int]) -> list[int]:
-        """The owners who are players; neutral owners are paid nothing."""
-        return [owner for owner in owners if owner < self._players]
-
-    def _pay_bonuses(self, state: State, leader: int, places: tuple[int, ...]) -> None:
-        cells = state.cells
-        mask, around, riding = 0, self._branches.around, self._branches.riding
-        for place in places:
-            mask |= self._bits[place]
-        for cell, each_player, role, number, holds, reason in self._bonuses:
-            at = cell + leader if each_player else cell if role is None else role(state)
-            where = cells[at]
-            there = self._branches.above(state, where) if at in riding else around[where]
-            if there & mask and (holds is None or holds(state, leader)):
-                points = number(state)
-                if points:
-                    cells[self._points_base + leader] += points
-                    state.log = (state.log, POINTS, leader, points, reason, places[0])
-
-    def gain(self, state: State, player: int, points: int, card: int) -> None:
-        """Gives a player points that no scoring pays; `card` is their source."""
-        if points:
-            state.cells[self._layout.points_base + player] += points
-            state.log = (state.log, GAINED, player, points, card)
-
-    def lose(self, state: State, player: int, points: int, card: int) -> None:
-        """Takes points from a player, at most all of them."""
-        cell = self._layout.points_base + player
-        points = min(points, state.cells[cell])
-        if points:
-            state.cells[cell] -= points
-            state.log = (state.log, LOST, player, points, card)
-
-    def give_points(self, state: State, giver: int, taker: int, points: int, card: int) -> None:
-        """Gives points of one player to another one, at most all of them."""
-        base = self._layout.points_base
-        points = min(points, state.cells[base + giver])
-        if points:
-            state.cells[base + giver] -= points
-            state.cells[base + taker] += points
-            state.log = (state.log, GAVE, giver, taker, points, card)
-
-
-def _paid_to(bonus: Bonus, places: Places) -> Callable[[State, int], bool] | None:
-    """The test whether a bonus is paid to a leader now; None: it is always paid."""
-    holds, only = holding(bonus, places), bonus.only
-    if holds is None and only is None:
-        return None
-    return lambda state, leader: only in (None, leader) and (holds is None or holds(state))

@@ -90,7 +90,7 @@ class NotedNewcomers:
 
     def _told_by(self, state: State, event: Event) -> list[_Way]:
         """The moves of one event. state: as it was after the event."""
-        cells, top = state.cells, self._arranged(state).top
+        cells, top = state.cells, self._arranged.of(state).top
         if isinstance(event, Moved):
             source, target = self._piles(event)
             left, entered = top[event.origin], top[event.place]

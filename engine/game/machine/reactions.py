@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from ...compile.expressions import NOBODY
 from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT, LiveOut
-from ...compile.hooks import ANY, ANYONE, OWN
-from ...compile.program import Entry, Hook, Limits, Program
+from ...compile.program import Entry, Program
 from ...rules.errors import RulesError
 from ...text.diagnostics import Diagnostic
-from ..board.owners import MeantOf
 from ..expressions.places import Places
 from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state.active_cards import NEVER, NOT_KEPT
@@ -19,83 +16,30 @@ from ..state.events import events_since
 from ..state.frames import push, whole_action
 from ..state.history import Log
 from ..state.state import State
-from .concerns import Concerns
-from .happenings import Happening, Happenings
 from .lookahead import Lookahead, changed
+from .occurrences import Occurrence, Occurrences
+from .trigger_filter import TriggerFilter
+from .triggers import Trigger
 
 MOST_REACTIONS = 10_000
 """Most occurrences that triggers wait for between two decisions, counted with the reactions."""
 
-NOTHING = Happening(())
+NOTHING = Occurrence(())
 """The occurrence of a moment at which something is in progress, rather than done."""
 NO_CARD = -1
 
 
-class Reaction(NamedTuple):
+class Reaction:
     """A player, the player's card that reacts, its code; whose the moment is, and where.
 
     where: the innermost place that the card means; -1: none.
     """
 
-    player: int
-    card: int
-    entry: Entry
-    who: int = NOBODY
-    where: int = -1
-
-
-class _Waiting(NamedTuple):
-    """A hook, bound. texts: for each kind of text its cells, its cards (bits) and their code.
-
-    zones, spots: by holder of the card, the places meant with all that is in them, and those meant
-    without it. pieces: the owners of the pieces meant.
-    """
-
-    whose: str
-    chains: bool
-    texts: tuple[tuple[int, int, Mapping[int, Entry]], ...]
-    always: tuple[Entry, ...]
-    zones: tuple[Callable[[State], int], ...]
-    spots: tuple[Callable[[State], int], ...]
-    limits: Limits
-    pieces: tuple[MeantOf, ...]
-
-    def waits(self, cells: list[int], players: int) -> bool:
-        """Whether a card that waits for the hook is in force."""
-        for base, cards, _ in self.texts:
-            for mask in cells[base : base + players]:
-                if mask & cards:
-                    return True
-        return False
-
-    def is_for(self, player: int, actor: int) -> bool:
-        """Whether a holder may react, given the player who acts."""
-        if self.whose == ANYONE:
-            return True
-        return actor >= 0 and (self.whose == ANY or (player == actor) == (self.whose == OWN))
-
-    def is_in(self, state: State, player: int, mask: int, spot: int = -1) -> bool:
-        """Whether it happens in a place that a holder means. spot: the place directly affected."""
-        if not self.zones or self.zones[player](state) & mask:
-            return True
-        return spot >= 0 and bool(self.spots) and bool(self.spots[player](state) >> spot & 1)
-
-    def place_of(self, state: State, player: int, what: Happening) -> int:
-        """The innermost place of an occurrence that a holder means; -1: none."""
-        if self.spots and what.spot >= 0 and self.spots[player](state) >> what.spot & 1:
-            return what.spot
-        zone = self.zones[player](state) if self.zones else 0
-        return next((place for place in what.where if zone >> place & 1), -1)
-
-    def is_about(self, state: State, player: int, what: Happening) -> bool:
-        """Whether an occurrence concerns pieces that a holder means."""
-        if self.limits.singles:
-            return bool(self.limits.singles[player] >> what.single & 1)
-        if not self.limits.pieces:
-            return True
-        if self.limits.pieces[player].kind != what.kind:
-            return False
-        return bool(self.pieces[player](state) >> what.owner & 1)
+    def __init__(
+        self, player: int, card: int, entry: Entry, who: int = NOBODY, where: int = -1
+    ) -> None:
+        self.player, self.card, self.entry = player, card, entry
+        self.who, self.where = who, where
 
 
 class Reactions:
@@ -114,29 +58,18 @@ class Reactions:
         self._members = members
         self._lookahead = lookahead
         moments = program.moments
-        self._hooks = [self._bound(hook) for hook in program.hooks]
+        self._triggers = [Trigger(program, places, hook) for hook in program.hooks]
         self._to_actions, self._stretches = moments.of_actions, program.stretches
         self._before, self._after = moments.before_scoring, moments.after_scoring
-        self._any_always = any(hook.always for hook in program.hooks)
+        self._any_always = any([hook.always for hook in program.hooks])
         self._ruling = MemoTable(self._with_rules)
         spots = any(hook.limits.spots for hook in program.hooks)
-        self._happenings = Happenings(
+        self._occurrences = Occurrences(
             program.layout, moments, places.owners, places.branches, spots=spots
         )
-        self.concerns = Concerns(program, places)
+        self.filter = TriggerFilter(program, places)
         self._changes = self._texts_about_changes()
         self._expiring = self._texts_about_time()
-
-    def _bound(self, hook: Hook) -> _Waiting:
-        base = {True: self._layout.lying_base, False: self._layout.kept_base}
-        texts = [(base[one.lying], one.cards, one.entries) for one in hook.waiting]
-        zones = tuple(self._places.mask(zone) for zone in hook.limits.zones)
-        spots = tuple(self._places.mask(zone) for zone in hook.limits.spots)
-        limits, owners = hook.limits, self._places.owners
-        pieces = tuple(owners.meant(one) for one in limits.pieces)
-        return _Waiting(
-            hook.whose, hook.chains, tuple(texts), hook.always, zones, spots, limits, pieces
-        )
 
     def _texts_about_changes(self) -> dict[tuple[bool, bool], Mapping[int, Entry]]:
         """The code of cards that have come or left: by whether they came, and whether by lying."""
@@ -200,8 +133,10 @@ class Reactions:
         running = self._running(state, pc)
         found = [one for hooks, actor in running for one in self._waiting(state, hooks, actor)]
         if len(running) > 1:
-            seats = self._seats(state, running[0][1])
-            found.sort(key=lambda one: -1 if one.card == NO_CARD else seats.index(one.player))
+            rules = [one for one in found if one.card == NO_CARD]
+            for player in self._seats(state, running[0][1]):
+                rules += [one for one in found if one.card != NO_CARD and one.player == player]
+            found = rules
         return self._from_outside(state, found, pc)
 
     def _running(self, state: State, pc: int) -> list[tuple[tuple[int, ...], int]]:
@@ -235,7 +170,7 @@ class Reactions:
 
     def of_cards(self, hooks: tuple[int, ...]) -> bool:
         """Whether only cards may wait for these moments, and no rule."""
-        return not any(self._hooks[one].always for one in hooks)
+        return not any([self._triggers[one].always for one in hooks])
 
     def react(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int) -> int:
         """Opens a frame for each card in force that waits for one of these moments.
@@ -249,7 +184,7 @@ class Reactions:
         if self.is_idle(state):
             return go_on
         waiting = self._coming(state, hooks, actor, mask)
-        if waiting and self.concerns.chains(hooks):
+        if waiting and self.filter.chains(hooks):
             waiting = self._from_outside(state, waiting, go_on)
         return self._open(state, waiting, go_on) if waiting else go_on
 
@@ -259,7 +194,7 @@ class Reactions:
         Returns -1 when there is none.
         """
         if actor >= 0:
-            for base, cards, entries in self._hooks[hook].texts:
+            for base, cards, entries in self._triggers[hook].texts:
                 for card in self._members[state.cells[base + actor] & cards]:
                     push(state, go_on, entries[card], actor, card)
                     return entries[card].pc
@@ -267,13 +202,13 @@ class Reactions:
 
     def before_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
         """Opens a frame for each card that waits for a scoring of one of these places."""
-        if not mask & self.concerns.before_scoring(state):
+        if not mask & self.filter.before_scoring.of(state):
             return go_on
         return self._at(state, self._before, actor, go_on, mask)
 
     def after_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
         """Opens a frame for each card that waits for the end of a scoring of these places."""
-        if not mask & self.concerns.after_scoring(state):
+        if not mask & self.filter.after_scoring.of(state):
             return go_on
         return self._at(state, self._after, actor, go_on, mask)
 
@@ -295,7 +230,7 @@ class Reactions:
         def applied(state: State) -> int:
             before, mover = state.log, state.stack[state.frame + subject]
             go_on = apply(state)
-            if self.concerns.is_far_from_all(before, state.log):
+            if self.filter.ignores_in_any_state(before, state.log):
                 return go_on
             if note is not None:
                 note(state, before)
@@ -305,8 +240,7 @@ class Reactions:
 
     def heed(self, state: State, before: Log, go_on: int, mover: int) -> int:
         """The same as `notice`, in a state in which maybe no trigger waits for any event."""
-        listens = self.concerns.listens
-        if listens is not None and not listens(state):
+        if self.filter.may_sleep and not self.filter.now.of(state).any:
             return go_on
         return self.notice(state, before, go_on, mover)
 
@@ -316,11 +250,11 @@ class Reactions:
         Reactions to the first occurrence come first. go_on: the result of the step; WAIT: it asks a
         question. mover: the player who has done the step.
         """
-        if self.is_idle(state) or self.concerns.is_dull(state, before):
+        if self.is_idle(state) or self.filter.ignores(state, before):
             return go_on
         after = go_on if go_on >= 0 else state.pc
         events = events_since(before, state.log)
-        for one in reversed(self._happenings.of(events, state)):
+        for one in reversed(self._occurrences.of(events, state)):
             waiting = self._coming(state, one.hooks, one.who, one.places, one)
             waiting = self._from_outside(state, waiting, after)
             self._count(state, waiting)
@@ -372,7 +306,7 @@ class Reactions:
         hooks: tuple[int, ...],
         actor: int,
         mask: int,
-        what: Happening | None = None,
+        what: Occurrence | None = None,
     ) -> list[Reaction]:
         """The same as `_waiting`, for moments that are not of actions: often no card waits."""
         if state.cells[self._layout.waiting]:
@@ -385,26 +319,24 @@ class Reactions:
         hooks: tuple[int, ...],
         actor: int,
         mask: int = EVERYWHERE,
-        what: Happening | None = None,
+        what: Occurrence | None = None,
     ) -> list[Reaction]:
         """The reactions to what happens in some places, in their order.
 
         Of cards with the same offer to stop something, a player is asked about one.
         """
         waiting = self._of_rules(state, hooks, actor, mask, what) if self._any_always else []
-        spot = -1 if what is None else what.spot
-        cells, players, members = state.cells, self._layout.players, self._members
-        hooks = self.concerns.with_texts(hooks)
-        hooks = tuple([one for one in hooks if self._hooks[one].waits(cells, players)])
-        for player in self._seats(state, actor) if hooks else ():
-            for number in hooks:
-                hook = self._hooks[number]
-                if not (hook.is_for(player, actor) and hook.is_in(state, player, mask, spot)):
+        cells, members = state.cells, self._members
+        triggers = [self._triggers[one] for one in self.filter.with_texts(hooks)]
+        triggers = [one for one in triggers if one.waits(cells)]
+        for player in self._seats(state, actor) if triggers else []:
+            for one in triggers:
+                if not (one.is_for(player, actor) and one.is_in(state, player, mask, what)):
                     continue
-                if what is not None and not hook.is_about(state, player, what):
+                if what is not None and not one.is_about(state, player, what):
                     continue
-                where = -1 if what is None else hook.place_of(state, player, what)
-                for base, cards, entries in hook.texts:
+                where = -1 if what is None else one.place_of(state, player, what)
+                for base, cards, entries in one.texts:
                     asked = None
                     for card in members[state.cells[base + player] & cards]:
                         entry = entries[card]
@@ -419,41 +351,41 @@ class Reactions:
         hooks: tuple[int, ...],
         actor: int,
         mask: int,
-        what: Happening | None,
+        what: Occurrence | None,
     ) -> list[Reaction]:
         """The reactions of rules, for the player of the moment; they mean pieces of any player."""
         waiting: list[Reaction] = []
-        spot = -1 if what is None else what.spot
-        for hook in self._ruling[hooks]:
+        for one in self._ruling[hooks]:
             where = -1
-            if (actor < 0 and hook.whose != ANYONE) or not hook.is_in(state, 0, mask, spot):
+            if not (one.is_for_rules(actor) and one.is_in(state, 0, mask, what)):
                 continue
             if what is not None:
-                if not hook.is_about(state, 0, what):
+                if not one.is_about(state, 0, what):
                     continue
-                where = hook.place_of(state, 0, what)
-            waiting += [Reaction(actor, NO_CARD, entry, actor, where) for entry in hook.always]
+                where = one.place_of(state, 0, what)
+            waiting += [Reaction(actor, NO_CARD, entry, actor, where) for entry in one.always]
         return waiting
 
-    def _with_rules(self, hooks: tuple[int, ...]) -> list[_Waiting]:
+    def _with_rules(self, hooks: tuple[int, ...]) -> list[Trigger]:
         """The hooks of some moments for which rules wait."""
-        return [self._hooks[one] for one in hooks if self._hooks[one].always]
+        return [self._triggers[one] for one in hooks if self._triggers[one].always]
 
     def _open(
         self,
         state: State,
         waiting: list[Reaction],
         go_on: int,
-        what: Happening = NOTHING,
+        what: Occurrence = NOTHING,
         mover: int = NOBODY,
     ) -> int:
         """Opens the frames of reactions, the first on top, and fills in who, where and what."""
-        for player, card, entry, who, where in reversed(waiting):
-            push(state, go_on, entry, player, card)
+        for one in reversed(waiting):
+            entry = one.entry
+            push(state, go_on, entry, one.player, one.card)
             if entry.player:
-                state.stack[state.frame + entry.player] = who
+                state.stack[state.frame + entry.player] = one.who
             if entry.place:
-                state.stack[state.frame + entry.place] = where
+                state.stack[state.frame + entry.place] = one.where
             if entry.piece:
                 state.stack[state.frame + entry.piece] = what.single
             if entry.mover:

@@ -21,7 +21,7 @@ class StepHandler(Handler):
 
     def __init__(self, m: Machine, pc: int, op: Step) -> None:
         self.pc, self.after, self.subject = pc, m.follow(pc + 2), op.subject
-        self.reactions, self._concerns = m.reactions, m.reactions.concerns
+        self.reactions, self._filter = m.reactions, m.reactions.filter
         self._windowed, self._armed = op.windowed, m.layout.armed
         opening = m.program.code[pc + 1].op
         self._whole = -1
@@ -55,7 +55,7 @@ class StepHandler(Handler):
             return self.apply(state)
         before, mover = state.log, state.stack[state.frame + self.subject]
         go_on = self.apply(state) if self._whole < 0 else self._open(state)
-        if not self._notices or self._concerns.is_far_from_all(before, state.log):
+        if not self._notices or self._filter.ignores_in_any_state(before, state.log):
             return go_on
         if self._notes:
             self._newcomers.note(state, before, self._settled)

@@ -2,19 +2,17 @@
 
 They outlive the game that asked. So one bound holds for all tables of all rulesets together: when
 that many answers have been found, all of them are dropped and worked out again when asked. What is
-made once for a ruleset or a machine is freed with it (`kept_with`).
+made once for a ruleset or a machine is freed with it (`text/kept_with.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import wraps
-from typing import Any, Protocol, TypeVar, TypeVarTuple
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
-Ts = TypeVarTuple("Ts")
 
 MOST_ANSWERS = 400_000
 """Most answers that a process finds before it drops all of them: about 100 MB."""
@@ -31,8 +29,6 @@ class Answers:
 
     number: the answers found since all were last dropped. forgotten: how often they were dropped.
     """
-
-    __slots__ = ("_tables", "forgotten", "number")
 
     def __init__(self) -> None:
         self.number = self.forgotten = 0
@@ -58,13 +54,21 @@ ANSWERS = Answers()
 """The memos of this process."""
 
 
+ClassT = TypeVar("ClassT", bound=type)
+
+
+def interpreted(cls: ClassT) -> ClassT:
+    """Marks a class that stays interpreted in a compiled engine: dicts can't be compiled."""
+    return cls
+
+
+@interpreted
 class BoundedTable(dict[K, T]):
     """The answers to one question by its argument; all are dropped when there are too many.
 
     All states share them: never change one. most: the most answers in this table.
     """
 
-    __slots__ = ("__weakref__",)
     most = MOST_ANSWERS
 
     def find(self, key: K) -> T:
@@ -81,10 +85,9 @@ class BoundedTable(dict[K, T]):
         return found
 
 
+@interpreted
 class MemoTable(BoundedTable[K, T]):
     """The answers of a function."""
-
-    __slots__ = ("_find", "most")
 
     def __init__(self, find: Callable[[K], T], most: int = MOST_ANSWERS) -> None:
         super().__init__()
@@ -95,29 +98,6 @@ class MemoTable(BoundedTable[K, T]):
     def find(self, key: K) -> T:
         """The answer of the function."""
         return self._find(key)
-
-
-class Keeper(Protocol):
-    """An object that keeps things that are made once for it."""
-
-    made: dict[Any, Any]
-
-
-OF = TypeVar("OF", bound=Keeper)
-
-
-def kept_with(make: Callable[[OF, *Ts], T]) -> Callable[[OF, *Ts], T]:
-    """A function that makes something once for its first argument, which then keeps it."""
-
-    @wraps(make)
-    def kept(keeper: OF, *more: *Ts) -> T:
-        key = (make, *more)
-        if key not in keeper.made:
-            keeper.made[key] = make(keeper, *more)
-        found: T = keeper.made[key]
-        return found
-
-    return kept
 
 
 def bits_of(mask: int) -> list[int]:

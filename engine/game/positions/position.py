@@ -14,12 +14,12 @@ from ...lang import tree
 from ...rules.model import Definitions, Piece
 from ...rules.position_keys import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME, foreign_card, parted
 from ...rules.position_keys import NOBODY as NOBODY_HOLDS
+from ...text.kept_with import kept_with
 from ...text.limits import MAX_NUMBER
 from ...text.spelling import did_you_mean
 from ...text.wording import listing, quoted, shortened
 from ...text.yaml.nodes import in_yaml
 from ..machine.machine import FINISHED, Machine
-from ..memory.memo_tables import kept_with
 from ..ops.operands import order_of
 from ..state.active_cards import NEVER, NOT_KEPT, lapse_code
 from ..state.frames import push

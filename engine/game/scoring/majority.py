@@ -5,22 +5,20 @@ A mix without rules about it counts the pieces of one kind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from operator import add
 from typing import NamedTuple
 
-from ...compile.expressions import FixedNumber, Number, Owned
+from ...compile.expressions import FixedNumber, Owned
 from ...compile.program import CountFor, CountNothing, Program, Ties, TiesWon, Weight
 from ..board.arrangements import Arrangement
-from ..board.owners import MeantOf
-from ..expressions.places import MaskOf, Places
-from ..expressions.players import NumberOf
+from ..expressions.places import Places
 from ..expressions.rule_tests import always, holding
-from ..memory.memo_tables import EVERYWHERE, BoundedTable, MemoTable
-from ..state.state import Holds, State
+from ..memory.memo_tables import EVERYWHERE, BoundedTable, MemoTable, interpreted
+from ..state.bound import ByOwner, Fact
+from ..state.state import State
 from .rank import RANK_GROUPS, SOME_TIE, Groups
-from .tally import Tallies, Worth, tallies
+from .tally import PlainTallies, Tallies, Tally, Worth
 
 Counts = tuple[int, ...]
 
@@ -34,87 +32,91 @@ USUAL, SHARED, DIVIDED = range(3)
 """How tied players are paid: as the data say, each the full value, or each a share."""
 
 
-class _Rule(NamedTuple):
-    """A rule about what pieces count or for which player, bound. zone: where; None: anywhere."""
+class _Rule:
+    """A rule about what pieces count or for which player, bound.
 
-    holds: Holds
-    zone: MaskOf | None
-    meant: MeantOf
-    value: NumberOf
+    zone: where; None: anywhere. value: what each of the pieces counts, or the player for whom.
+    """
+
+    def __init__(self, places: Places, rule: Weight | CountFor) -> None:
+        self.condition = holding(rule, places) or always
+        self._zone = None if rule.zone is None else places.branch(rule.zone)
+        self._meant = places.owners.meant(rule.pieces)
+        self._value = places.number(
+            FixedNumber(rule.player) if isinstance(rule, CountFor) else rule.weight
+        )
+
+    def now(self, state: State) -> _Said:
+        """What it says now."""
+        zone = EVERYWHERE if self._zone is None else self._zone.of(state)
+        return zone, self._meant.of(state), self._value.of(state)
+
+
+_Said = tuple[int, int, int]
+"""What a rule says: where, of whose pieces, and what or for whom they count."""
 
 
 def _bound(places: Places, rules: Sequence[Weight | CountFor], kind: int) -> list[_Rule]:
     """The rules about pieces of one kind, bound."""
-    return [
-        _Rule(
-            holding(rule, places) or always,
-            None if rule.zone is None else places.branch(rule.zone),
-            places.owners.meant(rule.pieces),
-            places.number(_value(rule)),
-        )
-        for rule in rules
-        if rule.pieces.kind == kind
-    ]
+    return [_Rule(places, rule) for rule in rules if rule.pieces.kind == kind]
 
 
-def _value(rule: Weight | CountFor) -> Number:
-    """What each of the pieces counts, or the player for whom it does."""
-    return FixedNumber(rule.player) if isinstance(rule, CountFor) else rule.weight
+def _saying(rules: list[_Rule], state: State) -> tuple[_Said, ...]:
+    """What rules say now."""
+    return tuple([rule.now(state) for rule in rules if rule.condition.holds(state)])
 
 
-class Majority:
-    """The counts of one program."""
+class Majority(Fact[Tallies]):
+    """The counts of one program; as a fact, the tallies that hold in a state."""
 
     def __init__(self, program: Program, places: Places) -> None:
         layout, kind = program.layout, program.payment.kind
-        self._owners = layout.owners
-        self._arranged = places.branches.arranged
+        self._layout, self._owners = layout, layout.owners
+        self._arranged, self._holders = places.branches.arranged, places.owners
         self._first = layout.pieces_at(kind, 0, 0)
-        self._holders, by_worths = places.owners.holders, MemoTable(partial(tallies, layout))
-
-        def tallies_of(now: tuple[tuple[Worth, ...], Arrangement]) -> Tallies:
-            worths, arranged = now
-            return Tallies(by_worths[worths], arranged)
-
-        self._tallies = MemoTable(tallies_of, _MOST_ARRANGEMENTS)
+        self._by_worths = MemoTable(self._without_nesting)
+        self._tallies = MemoTable(self._with_nesting, _MOST_ARRANGEMENTS)
         weights, hosts = program.rules.of(Weight), program.rules.of(CountFor)
         self._kinds = [
             (one, int(one == kind), _bound(places, weights, one), _bound(places, hosts, one))
             for one in range(len(layout.counted))
-            if one == kind or any(rule.pieces.kind == one for rule in weights)
+            if one == kind or any([rule.pieces.kind == one for rule in weights])
         ]
-        self._now: Callable[[State], Tallies] = self._find
-        if all(places.owners.is_settled(one) for one, *_ in self._kinds):
-            pieces = tuple(Owned(one, "anyone", 0) for one, *_ in self._kinds)
-            self._now = places.if_settled((weights, hosts, pieces), self._find)
+        self._now: Fact[Tallies] = self
+        if all([places.owners.is_settled(one) for one, *_ in self._kinds]):
+            pieces = tuple([Owned(one, "anyone", 0) for one, *_ in self._kinds])
+            self._now = places.if_settled((weights, hosts, pieces), self)
         nests = places.branches.nests
-        ruled = weights or hosts or nests or places.owners.kinds
-        self.of = self._weighed if ruled else self._plain
-        """What the pieces of each owner count in places together."""
+        self._is_plain = not (weights or hosts or nests or places.owners.kinds)
 
-    def _find(self, state: State) -> Tallies:
-        """The tallies that hold now."""
-        worths = tuple(
-            [
-                Worth(
-                    kind,
-                    usual,
-                    _saying(weights, state),
-                    tuple(self._holders(state, kind)),
-                    _saying(hosts, state),
-                )
-                for kind, usual, weights, hosts in self._kinds
-            ]
-        )
-        return self._tallies[worths, self._arranged(state)]
+    def _without_nesting(self, worths: tuple[Worth, ...]) -> MemoTable[tuple[int, ...], Tally]:
+        return PlainTallies(self._layout, worths).known
+
+    def _with_nesting(self, now: tuple[tuple[Worth, ...], Arrangement]) -> Tallies:
+        return Tallies(self._by_worths[now[0]], now[1])
+
+    def of(self, state: State) -> Tallies:
+        worths = [
+            Worth(
+                kind,
+                usual,
+                _saying(weights, state),
+                tuple(self._holders.holders(state, kind)),
+                _saying(hosts, state),
+            )
+            for kind, usual, weights, hosts in self._kinds
+        ]
+        return self._tallies[tuple(worths), self._arranged.of(state)]
 
     def at(self, state: State, place: int) -> Counts:
         """What the pieces of each owner count in a place."""
-        return self.of(state, (place,))
+        return self.together(state, (place,))
 
-    def _plain(self, state: State, places: tuple[int, ...]) -> Counts:
-        """How many pieces each owner has in places together, without places inside them."""
+    def together(self, state: State, places: tuple[int, ...]) -> Counts:
+        """What the pieces of each owner count in places together, with all that is in them."""
         owners, cells = self._owners, state.cells
+        if not self._is_plain:
+            return self._now.of(state)[places].counts(cells, owners)
         at = self._first + places[0] * owners
         counts = cells[at : at + owners]
         for place in places[1:]:
@@ -122,28 +124,12 @@ class Majority:
             counts = list(map(add, counts, cells[at : at + owners]))
         return tuple(counts)
 
-    def _weighed(self, state: State, places: tuple[int, ...]) -> Counts:
-        """The same with all that is in them, by rules about what pieces count and for whom."""
-        return self._now(state)[places].counts(state.cells, self._owners)
 
+class Uncounted(Fact[list[list[int]]]):
+    """By kind and place, the owners (bits) whose pieces count nothing there.
 
-def _saying(rules: Sequence[_Rule], state: State) -> tuple[tuple[int, int, int], ...]:
-    """What rules say now: where, of whose pieces, and what or for whom they count."""
-    return tuple(
-        [
-            (
-                EVERYWHERE if rule.zone is None else rule.zone(state),
-                rule.meant(state),
-                rule.value(state),
-            )
-            for rule in rules
-            if rule.holds(state)
-        ]
-    )
-
-
-class Uncounted:
-    """The pieces that count nothing. `any`: whether there is a rule about such pieces."""
+    `any`: whether there is a rule about such pieces. now: the same fact, memoized.
+    """
 
     def __init__(self, program: Program, places: Places) -> None:
         rules = program.rules.of(CountNothing)
@@ -151,10 +137,9 @@ class Uncounted:
         kinds = range(len(program.layout.counted))
         self._places = range(len(program.layout.places))
         self._rules = [_bound(places, rules, kind) for kind in kinds]
-        self.now: Callable[[State], Sequence[Sequence[int]]] = places.if_settled(rules, self._find)
-        """By kind and place, the owners (bits) whose pieces count nothing there."""
+        self.now = places.if_settled(rules, self)
 
-    def _find(self, state: State) -> Sequence[Sequence[int]]:
+    def of(self, state: State) -> list[list[int]]:
         found = [[0] * len(self._places) for _ in self._rules]
         for of_kind, rules in zip(found, self._rules, strict=True):
             for zone, meant, _ in _saying(rules, state):
@@ -172,10 +157,9 @@ class _Winning(NamedTuple):
     on: int | None
 
 
+@interpreted
 class _Winners(BoundedTable[tuple[int, ...], list[_Winning]]):
     """The players who win ties now, by the places that are counted together."""
-
-    __slots__ = ("_all",)
 
     def __init__(self, everybody: list[_Winning]) -> None:
         super().__init__()
@@ -186,42 +170,50 @@ class _Winners(BoundedTable[tuple[int, ...], list[_Winning]]):
         return [one for one in self._all if one.around & asked]
 
 
-class WonTies:
+class WonTies(Fact[_Winners]):
     """The players who win ties. `any`: whether there is a rule about it."""
 
     def __init__(self, program: Program, places: Places, majority: Majority) -> None:
         won, nesting = program.rules.of(TiesWon), program.layout.nesting
         self.any = bool(won)
-        self._won = [(holding(one, places), one.cell, one.only) for one in won]
+        self._won = [(holding(one, places) or always, one.cell, one.only) for one in won]
         self._on = {} if nesting is None else {cell: at for at, cell in nesting.cells.items()}
         self._players = range(program.layout.players)
-        self._above, self._counts = places.branches.above, majority.at
-        self._winning = places.if_settled(won, self._find)
+        self._branches, self._majority = places.branches, majority
+        self._winning = places.if_settled(won, self)
 
-    def _find(self, state: State) -> _Winners:
-        """The players who win ties now, and where."""
+    def of(self, state: State) -> _Winners:
         found = []
-        for holds, cell, only in self._won:
-            if holds is None or holds(state):
+        for condition, cell, only in self._won:
+            if condition.holds(state):
                 for player in self._players if only is None else (only,):
-                    around = self._above(state, state.cells[cell + player])
+                    around = self._branches.above(state, state.cells[cell + player])
                     found.append(_Winning(player, around, self._on.get(cell + player)))
         return _Winners(found)
 
-    def of(self, state: State, counts: Counts, places: tuple[int, ...]) -> Counts:
-        """Counts in which players who win ties have a little more; unchanged without a tie."""
-        return self.broken(state, counts, places) if SOME_TIE[counts] else counts
-
     def broken(self, state: State, counts: Counts, places: tuple[int, ...]) -> Counts:
-        """The same for counts that have a tie.
+        """Counts in which players who win ties have a little more; unchanged without a tie.
 
         A player who wins ties from a piece as a place (`on`) must have pieces that count there.
         """
+        if not SOME_TIE[counts]:
+            return counts
         doubled = [2 * count for count in counts]
-        for player, _, on in self._winning(state)[places]:
-            if counts[player] and (on is None or self._counts(state, on)[player] > 0):
+        for player, _, on in self._winning.of(state)[places]:
+            if counts[player] and (on is None or self._majority.at(state, on)[player] > 0):
                 doubled[player] = 2 * counts[player] + 1
         return tuple(doubled)
+
+
+class Standing(ByOwner):
+    """What the pieces of each owner count in a place; those of a winner of ties a bit more."""
+
+    def __init__(self, majority: Majority, won: WonTies) -> None:
+        self._majority, self._won = majority, won
+
+    def at(self, state: State, place: int) -> Counts:
+        counts = self._majority.at(state, place)
+        return self._won.broken(state, counts, (place,)) if self._won.any else counts
 
 
 class Ranks:
@@ -232,32 +224,21 @@ class Ranks:
         self._lower, self._uses = payment.tie_pays_lower, payment.tie_uses
         self._won = won
         self._ties = [
-            (holding(ties, places), DIVIDED if ties.divided else SHARED)
+            (holding(ties, places) or always, DIVIDED if ties.divided else SHARED)
             for ties in program.rules.of(Ties)
         ]
-        self.of = self._by_rules if self._ties else self._by_pieces if won.any else self._plain
-        """The groups that take a rank, best first, and how tied players are paid."""
 
-    def _plain(self, state: State, counts: Counts, places: tuple[int, ...]) -> tuple[Groups, int]:
-        return RANK_GROUPS[counts, self._lower, self._uses], USUAL
+    def of(self, state: State, counts: Counts, places: tuple[int, ...]) -> tuple[Groups, int]:
+        """The groups that take a rank, best first, and how tied players are paid.
 
-    def _by_pieces(
-        self, state: State, counts: Counts, places: tuple[int, ...]
-    ) -> tuple[Groups, int]:
-        """The groups if only pieces break ties."""
-        if SOME_TIE[counts]:
-            counts = self._won.broken(state, counts, places)
-        return RANK_GROUPS[counts, self._lower, self._uses], USUAL
-
-    def _by_rules(
-        self, state: State, counts: Counts, places: tuple[int, ...]
-    ) -> tuple[Groups, int]:
-        """The groups with rules about ties: the last counts; those of cards follow the mix's."""
+        Of several rules about ties the last counts; those of cards follow the mix's.
+        """
         tied = USUAL
-        for holds, how in self._ties:
-            if holds is None or holds(state):
+        for condition, how in self._ties:
+            if condition.holds(state):
                 tied = how
-        lower, uses = (self._lower, self._uses) if tied == USUAL else (0, AS_MANY)
         if self._won.any:
-            counts = self._won.of(state, counts, places)
-        return RANK_GROUPS[counts, lower, uses], tied
+            counts = self._won.broken(state, counts, places)
+        if tied == USUAL:
+            return RANK_GROUPS[counts, self._lower, self._uses], USUAL
+        return RANK_GROUPS[counts, 0, AS_MANY], tied

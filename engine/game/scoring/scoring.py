@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...compile import program as ir
 from ...compile.expressions import Mask
 from ...compile.program import Program
-from ..expressions.places import MaskOf, PlaceOf, Places
-from ..expressions.rule_tests import holding
+from ..expressions.places import Places
+from ..expressions.players import Const
+from ..expressions.rule_tests import always, holding
+from ..state.bound import Expr
 from ..state.state import State
 
 
-class _Rule(NamedTuple):
-    """A rule about scoring, bound. other: the other place that it names, if any."""
+class _Rule:
+    """A rule about scoring, bound. other: the other place that it names, if any; else -1."""
 
-    rule: str
-    holds: Callable[[State], bool]
-    zone: MaskOf
-    other: PlaceOf
+    def __init__(self, program: Program, places: Places, manner: ir.Manner) -> None:
+        self.rule, self.zone = manner.rule, places.mask(manner.zone)
+        self.other: Expr = Const(-1)
+        if isinstance(manner, ir.Like | ir.AsOneWith):
+            self.other = places.place(manner.other)
+        self._condition = holding(manner, places) or always
+        self._begun = self._ended = -1
+        if manner.running is not None:
+            self._begun = program.layout.begun_base + manner.running
+            self._ended = program.layout.ended_base + manner.running
+
+    def holds(self, state: State) -> bool:
+        """Whether it holds now, and a procedure is running if it holds only then."""
+        if self._begun >= 0 and state.cells[self._begun] == state.cells[self._ended]:
+            return False
+        return self._condition.holds(state)
 
 
 class Manner(NamedTuple):
@@ -51,7 +65,7 @@ class Manners:
         self._bits = places.bits
         self._each = places.each
         self._twice, self._like, self._as_one, self._not = (
-            [_bound(program, places, manner) for manner in program.rules.of(kind)]
+            [_Rule(program, places, manner) for manner in program.rules.of(kind)]
             for kind in (ir.Twice, ir.Like, ir.AsOneWith, ir.Unscored)
         )
         self.leaves_out = bool(self._not)
@@ -62,7 +76,7 @@ class Manners:
 
     def may_bear_on(self, state: State, mask: int) -> bool:
         """Whether a rule may affect the manner of one of some places now."""
-        return state.cells[self._mannered] > 0 or self._standing(state) & mask != 0
+        return state.cells[self._mannered] > 0 or self._standing.of(state) & mask != 0
 
     def left_out(self, state: State) -> int:
         """The places that are not scored now."""
@@ -80,14 +94,14 @@ class Manners:
         if not (like or as_one or twice):
             return Manner((place,), (place,), (place,), (), usual=True)
         group = self._group(state, as_one, place)
-        counted = (place, *(other for other in self._each(group) if other != place))
-        together = tuple(one for one in counted if not without >> one & 1)
-        boards = tuple(_board(state, like, one) for one in together)
+        counted = (place, *[other for other in self._each(group) if other != place])
+        together = tuple([one for one in counted if not without >> one & 1])
+        boards = tuple([_board(state, like, one) for one in together])
         doubled = 0
         for rule in twice:
-            doubled |= rule.zone(state)
+            doubled |= rule.zone.of(state)
         both = zip(together, boards, strict=True)
-        again = tuple(one for one in both if doubled >> one[0] & 1)
+        again = tuple([one for one in both if doubled >> one[0] & 1])
         usual = together == counted == boards == (place,) and not again
         return Manner(together, counted, boards, again, usual)
 
@@ -95,13 +109,13 @@ class Manners:
         mask = 0
         for rule in self._not:
             if rule.holds(state):
-                mask |= rule.zone(state)
+                mask |= rule.zone.of(state)
         return mask
 
     def leaving_out(self, state: State, place: int) -> str | None:
         """The id of a rule by which a place is not scored now."""
         for rule in self._not:
-            if rule.holds(state) and rule.zone(state) >> place & 1:
+            if rule.holds(state) and rule.zone.of(state) >> place & 1:
                 return rule.rule
         return None
 
@@ -109,9 +123,9 @@ class Manners:
         """All places that count as one with a place, directly or through others."""
         sets = []
         for rule in rules:
-            other = rule.other(state)
+            other = rule.other.of(state)
             if other >= 0:
-                zone = rule.zone(state)
+                zone = rule.zone.of(state)
                 sets.append(zone | self._bits[other] if zone else 0)
         group, before = self._bits[place], 0
         while group != before:
@@ -122,46 +136,23 @@ class Manners:
         return group
 
 
-def _ever_meant(places: Places, manners: Sequence[ir.Manner]) -> MaskOf:
+def _ever_meant(places: Places, manners: Sequence[ir.Manner]) -> Expr:
     """The places that some rules may concern; all places if that can't be known in advance."""
     parts = [part for one in manners for part in one.zone.parts]
     parts += [one.other for one in manners if isinstance(one, ir.Like | ir.AsOneWith)]
     zone = Mask(tuple(parts))
-    return places.mask(zone) if places.is_settled(zone) else lambda state: -1
+    return places.mask(zone) if places.is_settled(zone) else Const(-1)
 
 
 def _board(state: State, rules: Sequence[_Rule], place: int) -> int:
     """The place whose scoreboard counts for a place."""
     for rule in rules:
-        if rule.zone(state) >> place & 1:
-            other = rule.other(state)
+        if rule.zone.of(state) >> place & 1:
+            other = rule.other.of(state)
             if other >= 0:
                 return other
     return place
 
 
-def _nowhere(state: State) -> int:
-    return -1
-
-
-def _bound(program: Program, places: Places, manner: ir.Manner) -> _Rule:
-    other: PlaceOf = _nowhere
-    if isinstance(manner, ir.Like | ir.AsOneWith):
-        other = places.place(manner.other)
-    return _Rule(manner.rule, _in_force(program, places, manner), places.mask(manner.zone), other)
-
-
 def _holding(rules: Sequence[_Rule], state: State) -> list[_Rule]:
     return [rule for rule in rules if rule.holds(state)]
-
-
-def _in_force(program: Program, places: Places, manner: ir.Manner) -> Callable[[State], bool]:
-    holds, number = holding(manner, places), manner.running
-    begun, ended = program.layout.begun_base, program.layout.ended_base
-
-    def in_force(state: State) -> bool:
-        if number is not None and state.cells[begun + number] == state.cells[ended + number]:
-            return False
-        return holds is None or holds(state)
-
-    return in_force

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import add
 from typing import NamedTuple
 
 from ...compile.layout import Layout
 from ..board.arrangements import Arrangement
-from ..memory.memo_tables import BoundedTable, MemoTable
+from ..memory.memo_tables import BoundedTable, MemoTable, interpreted
 
 _MOST = 2_000
 """Most tallies that are memoised while the rules say the same."""
-
-
-NO_CELLS = slice(0)
 
 
 class Worth(NamedTuple):
@@ -50,37 +46,36 @@ class Worth(NamedTuple):
         return found
 
 
-@dataclass(slots=True, eq=False)
 class Tally:
     """The tally of some places.
 
-    first: the cells of a place in which pieces count one or nothing; NO_CELLS: there is no such
-    place. further: the cells of the other such places. without: the owners for whom these cells do
-    not count. more: further cells, the owner for whom each counts, and how much.
+    rows: the first cells of the places in which pieces count one or nothing. without: the owners
+    for whom these do not count. more: further cells, the owner for whom each counts, and how much.
     """
 
-    first: slice
-    further: tuple[slice, ...]
-    without: tuple[int, ...]
-    more: tuple[tuple[int, int, int], ...]
+    def __init__(
+        self, rows: list[int], without: list[int], more: list[tuple[int, int, int]]
+    ) -> None:
+        self._first, self._further = rows[0] if rows else -1, rows[1:]
+        self._without, self._more = without, more
 
     def counts(self, cells: list[int], owners: int) -> tuple[int, ...]:
         """What the pieces count in all places together, by owner."""
-        found = cells[self.first] or [0] * owners
-        for piles in self.further:
-            found = list(map(add, found, cells[piles]))
-        for owner in self.without:
+        found = cells[self._first : self._first + owners] if self._first >= 0 else [0] * owners
+        for first in self._further:
+            found = list(map(add, found, cells[first : first + owners]))
+        for owner in self._without:
             found[owner] = 0
-        for cell, owner, weight in self.more:
+        for cell, owner, weight in self._more:
             if cells[cell]:
                 found[owner] += cells[cell] * weight
         return tuple(found)
 
 
+@interpreted
 class Tallies(BoundedTable[tuple[int, ...], Tally]):
     """The tallies of sets of places with all that is in them now."""
 
-    __slots__ = ("_arranged", "_of")
     most = _MOST
 
     def __init__(self, of: MemoTable[tuple[int, ...], Tally], arranged: Arrangement) -> None:
@@ -93,32 +88,29 @@ class Tallies(BoundedTable[tuple[int, ...], Tally]):
         return self._of[self._arranged.inside[sum([1 << place for place in key])]]
 
 
-def tallies(layout: Layout, worths: Sequence[Worth]) -> MemoTable[tuple[int, ...], Tally]:
-    """The tallies of sets of places."""
-    owners = range(layout.owners)
+class PlainTallies:
+    """The tallies of sets of places without what is in them, where pieces have some worths."""
 
-    def piles(kind: int, place: int) -> slice:
-        first = layout.pieces_at(kind, place, 0)
-        return slice(first, first + layout.owners)
+    def __init__(self, layout: Layout, worths: Sequence[Worth]) -> None:
+        self._layout, self._worths = layout, worths
+        self.known = MemoTable(self._tally, _MOST)
 
-    def tally(places: tuple[int, ...]) -> Tally:
-        plain, without, more = list[slice](), list[int](), []
-        for worth in worths:
+    def _tally(self, places: tuple[int, ...]) -> Tally:
+        owners, pile = range(self._layout.owners), self._layout.pieces_at
+        rows, without, more = list[int](), list[int](), list[tuple[int, int, int]]()
+        for worth in self._worths:
             for place in places:
                 holders = [worth.counted_for(owner, place) for owner in owners]
                 given = [owner for owner in owners if holders[owner] != owner]
                 weights = [worth.of(owner, place) for owner in owners]
                 apart = [owner for owner in owners if owner in given or not weights[owner]]
-                at_once = max(weights) == 1 and (not plain or without == apart)
+                at_once = max(weights) == 1 and (not rows or without == apart)
                 if at_once:
-                    plain.append(piles(worth.kind, place))
+                    rows.append(pile(worth.kind, place, 0))
                     without = apart
                 more += [
-                    (layout.pieces_at(worth.kind, place, owner), holders[owner], weight)
+                    (pile(worth.kind, place, owner), holders[owner], weight)
                     for owner, weight in enumerate(weights)
                     if weight and (not at_once or owner in given)
                 ]
-        first, *further = plain or [NO_CELLS]
-        return Tally(first, tuple(further), tuple(without), tuple(more))
-
-    return MemoTable(tally, _MOST)
+        return Tally(rows, without, more)

@@ -98,6 +98,17 @@ class Count:
         return self.at(state, place)
 
 
+class ByOwner:
+    """What the pieces of each owner count in a place."""
+
+    def at(self, state: State, place: int) -> Sequence[int]:
+        """The counts by owner."""
+        raise NotImplementedError
+
+    def __call__(self, state: State, place: int) -> Sequence[int]:
+        return self.at(state, place)
+
+
 class Bounds:
     """The least and the most that are allowed in a state."""
 

@@ -8,7 +8,7 @@ from ...compile.operations import YES_NO_KEYS
 from ...compile.program import Program
 from ...lang.english.titles import capitalised, definite, is_several
 from ...rules.model import OWNERS
-from ..events.pieces import LIKE, WITH
+from ..events.points import LIKE, WITH
 from ..state import domains, events
 from ..state.events import UNKNOWN, Event
 from .keys import Keys

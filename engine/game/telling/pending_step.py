@@ -13,7 +13,7 @@ from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
 from ...compile.operations import Apply, PlayerOp
 from ...compile.verbs.moments import Begin
 from ...lang.english.titles import definite
-from ..events.pieces import TWICE, WITH
+from ..events.points import TWICE, WITH
 from ..machine.machine import Machine
 from ..state import events
 from ..state.events import Event, events_since

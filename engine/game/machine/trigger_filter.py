@@ -1,21 +1,22 @@
-"""Trigger filters: cheap tests for whether a trigger can wait for an event.
+"""The trigger filter: cheap tests for whether a trigger can wait for an event.
 
 The answers err on one side only: if a trigger may wait for an event, the event is checked in full.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from ...compile.condition_tests import One, Test
-from ...compile.expressions import ConstPlace, Regions
+from ...compile.expressions import ConstPlace, Mask, Regions
 from ...compile.program import Program
 from ..expressions.conditions import holds_of
-from ..expressions.places import MaskOf, Places
+from ..expressions.places import Places
+from ..expressions.players import Const
 from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state import event_types
-from ..state.bound import Condition
+from ..state.bound import Condition, Expr, Fact
 from ..state.events import (
     CARRIED_ORIGIN,
     CARRIED_PIECE,
@@ -27,7 +28,7 @@ from ..state.events import (
     PIECE_PLACE,
 )
 from ..state.history import TYPE, Log
-from ..state.state import Holds, State
+from ..state.state import State
 
 ALL_TYPES = event_types.CARRIED + 1
 """How many types of events there are."""
@@ -36,20 +37,24 @@ _OF_SINGLES = (event_types.PIECE, event_types.CARRIED, event_types.VEILED)
 _OF_POINTS = (event_types.POINTS, event_types.GAINED)
 
 
-class Listening(NamedTuple):
+class Listening:
     """What triggers wait for now.
 
-    dull: the kinds of events that no trigger waits for. enter, leave: the places (bits) where
+    ignored: the kinds of events that no trigger waits for. enter, leave: the places (bits) where
     a trigger waits for counted pieces to enter or leave. pieces: the single pieces (bits) that
     a trigger waits for; enters, goes: the places (bits) where it waits for them to enter or leave.
     """
 
-    dull: frozenset[int]
-    enter: int
-    leave: int
-    pieces: int
-    enters: int
-    goes: int
+    def __init__(
+        self, ignored: frozenset[int], enter: int, leave: int, pieces: int, enters: int, goes: int
+    ) -> None:
+        self.ignored, self.enter, self.leave = ignored, enter, leave
+        self.pieces, self.enters, self.goes = pieces, enters, goes
+
+    @property
+    def any(self) -> bool:
+        """Whether a trigger waits for any event."""
+        return len(self.ignored) < ALL_TYPES
 
 
 def _crosses(before: int, after: int, enter: int, leave: int) -> bool:
@@ -57,15 +62,27 @@ def _crosses(before: int, after: int, enter: int, leave: int) -> bool:
     return bool(after & ~before & enter or before & ~after & leave)
 
 
-class Concerns:
+class _Now(Fact[Listening]):
+    """What triggers wait for in a state; a rule that can have no effect waits for no event."""
+
+    def __init__(
+        self, asleep: dict[int, Condition], found: MemoTable[tuple[int, ...], Listening]
+    ) -> None:
+        self._asleep, self._found = asleep, found
+
+    def of(self, state: State) -> Listening:
+        asleep = [one for one, awake in self._asleep.items() if not awake.holds(state)]
+        return self._found[tuple(asleep)]
+
+
+class TriggerFilter:
     """The trigger filters of one program.
 
     before_scoring, after_scoring: the places for whose scorings a trigger waits. ever: what
     triggers wait for in any state, and the moves that count arrivals. now: what triggers wait for
-    in a state, without rules that can have no effect in it. listens: whether a trigger waits for
-    any event in a state; None: one may in every state. near, singles_near: by two places, whether a
-    trigger may wait for counted or for single pieces that go from the first place to the second, or
-    to or from no place (-1).
+    in a state. may_sleep: rules may have no effect in it. near, singles_near: by two places,
+    whether a trigger may wait for counted or for single pieces that go from the first place to the
+    second, or to or from no place (-1).
     """
 
     def __init__(self, program: Program, places: Places) -> None:
@@ -78,7 +95,10 @@ class Concerns:
         self.ever = self._and_noted(self._listening(()), program)
         self.near = self._ways_near(self.ever.enter, self.ever.leave)
         self.singles_near = self._ways_near(self.ever.enters, self.ever.goes)
-        self.now, self.listens = self._in_state()
+        self.now: Fact[Listening] = _Now(self._asleep, MemoTable(self._listening))
+        self.may_sleep = bool(self._asleep)
+        if self.may_sleep:
+            self.now = places.known.remembered(self.now)
         self.before_scoring = self._zones(moments.before_scoring)
         self.after_scoring = self._zones(moments.after_scoring)
         self._talking = MemoTable(self._with_texts)
@@ -92,7 +112,7 @@ class Concerns:
         """Whether what is done at one of these moments may bring about such a moment again."""
         return self._chaining[hooks]
 
-    def is_far_from_all(self, before: Log, after: Log) -> bool:
+    def ignores_in_any_state(self, before: Log, after: Log) -> bool:
         """Whether no trigger waits in any state for what a step did. Most steps make one event."""
         if after is before or after is None:
             return True
@@ -105,26 +125,26 @@ class Concerns:
             if not self.ever.pieces >> after[PIECE_PIECE] & 1:
                 return True
             return not self.singles_near[after[PIECE_ORIGIN]][after[PIECE_PLACE]]
-        return event in self.ever.dull
+        return event in self.ever.ignored
 
-    def is_dull(self, state: State, before: Log) -> bool:
+    def ignores(self, state: State, before: Log) -> bool:
         """Whether no trigger waits for the events since a moment."""
-        now, after, stirred = self.now(state), state.log, False
+        now, after, moved_singles = self.now.of(state), state.log, False
         if after is not None and after[0] is before:
-            return self._is_far(state, now, after)
+            return self._ignores_event(state, now, after)
         while after is not before and after is not None:
-            if not (self._is_afar(now, after) if stirred else self._is_far(state, now, after)):
+            if not (self._ignores_anywhere(now, after) if moved_singles else self._ignores_event(state, now, after)):
                 return False
             if after[TYPE] in _OF_SINGLES:
-                stirred = True  # before this event, other places were inside others
+                moved_singles = True  # before this event, other places were inside others
             after = after[0]
         return True
 
-    def _is_far(self, state: State, now: Listening, link: tuple[Any, ...]) -> bool:
+    def _ignores_event(self, state: State, now: Listening, link: tuple[Any, ...]) -> bool:
         """Whether no trigger waits for the event of a link, if places are in others as now."""
-        event, crossings = link[TYPE], self._arranged(state).crossings
+        event, crossings = link[TYPE], self._arranged.of(state).crossings
         if self._spots:
-            return event in now.dull
+            return event in now.ignored
         if event == event_types.MOVED:
             left, entered, _, _ = crossings[link[MOVED_ORIGIN], link[MOVED_PLACE]]
             return not (entered & now.enter or left & now.leave)
@@ -138,17 +158,17 @@ class Concerns:
                 return False
             meant = now.pieces >> link[CARRIED_PIECE] & 1
             return not (meant and (entered & now.enters or left & now.goes))
-        return event in now.dull
+        return event in now.ignored
 
-    def _is_afar(self, now: Listening, link: tuple[Any, ...]) -> bool:
+    def _ignores_anywhere(self, now: Listening, link: tuple[Any, ...]) -> bool:
         """The same for any positions of mobile places."""
         event = link[TYPE]
-        if event == event_types.MOVED and event_types.MOVED not in now.dull:
+        if event == event_types.MOVED and event_types.MOVED not in now.ignored:
             return not self.near[link[MOVED_ORIGIN]][link[MOVED_PLACE]]
         if event == event_types.PIECE:
             near = self.singles_near[link[PIECE_ORIGIN]][link[PIECE_PLACE]]
             return not (now.pieces >> link[PIECE_PIECE] & 1 and near)
-        return event in now.dull
+        return event in now.ignored
 
     def _ways_near(self, enter: int, leave: int) -> tuple[tuple[bool, ...], ...]:
         """By origin and then by target: whether a trigger may wait for a move between the two.
@@ -185,7 +205,7 @@ class Concerns:
         for cell in () if nesting is None else nesting.cells.values():
             holders |= 1 << cell - program.layout.single_base
         return Listening(
-            ever.dull - {event_types.MOVED, *_OF_SINGLES},
+            ever.ignored - {event_types.MOVED, *_OF_SINGLES},
             ever.enter | noted,
             ever.leave | noted,
             ever.pieces | holders,
@@ -201,21 +221,6 @@ class Concerns:
             if (tests or not hook.always) and not hook.waiting and self._places.is_settled(tests):
                 found[number] = holds_of(self._places, One(tests))
         return found
-
-    def _in_state(self) -> tuple[Callable[[State], Listening], Holds | None]:
-        """`now` and `listens`; a rule that can have no effect waits for no event."""
-        asleep = self._asleep
-        if not asleep:
-            ever = self._listening(())
-            return lambda state: ever, None
-        found = MemoTable[frozenset[int], Listening](self._listening)
-
-        def now(state: State) -> Listening:
-            return found[frozenset([one for one, awake in asleep.items() if not awake(state)])]
-
-        known = self._places.known
-        asked = known.remembered(now)
-        return asked, known.remembered_condition(lambda state: len(asked(state).dull) < ALL_TYPES)
 
     def _needs(self, number: int) -> tuple[Test, ...]:
         """The tests without which no rule has an effect at a moment; empty: they are not known."""
@@ -268,14 +273,13 @@ class Concerns:
                 return EVERYWHERE
         return found
 
-    def _zones(self, hooks: tuple[int, ...]) -> MaskOf:
+    def _zones(self, hooks: tuple[int, ...]) -> Expr:
         """The places (bits) where triggers wait for some moments, with all places in them."""
-        below, all_of_them = self._places.branches.below, [self._hooks[one] for one in hooks]
-        if any(not one.limits.zones for one in all_of_them):
-            return lambda state: EVERYWHERE
-        zones = tuple(dict.fromkeys(zone for one in all_of_them for zone in one.limits.zones))
-        masks = self._places.any_mask([self._places.mask(zone) for zone in zones])
-        return self._places.expr_if_settled(zones, lambda state: below(state, masks(state)))
+        places, all_of_them = self._places, [self._hooks[one] for one in hooks]
+        if any([not one.limits.zones for one in all_of_them]):
+            return Const(EVERYWHERE)
+        zones = dict.fromkeys([zone for one in all_of_them for zone in one.limits.zones])
+        return places.branch(Mask(tuple([part for zone in zones for part in zone.parts])))
 
     def _chain(self, hooks: tuple[int, ...]) -> bool:
         return any(self._hooks[one].chains for one in hooks)

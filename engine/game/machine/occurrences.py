@@ -20,7 +20,7 @@ from ..state.events import OF_SINGLES, Carried, Event, Gained, Moved, PieceMoved
 from ..state.state import State
 
 
-class Happening(NamedTuple):
+class Occurrence:
     """One occurrence. hooks: the triggers that wait for it.
 
     who: the player whose occurrence it is (-1: of no player). where: the places, the innermost
@@ -29,14 +29,32 @@ class Happening(NamedTuple):
     a single piece.
     """
 
-    hooks: tuple[int, ...]
-    who: int = -1
-    where: tuple[int, ...] = ()
-    places: int = EVERYWHERE
-    spot: int = -1
-    kind: int = -1
-    owner: int = -1
-    single: int = -1
+    def __init__(
+        self,
+        hooks: tuple[int, ...],
+        who: int = -1,
+        where: tuple[int, ...] = (),
+        places: int = EVERYWHERE,
+        spot: int = -1,
+        kind: int = -1,
+        owner: int = -1,
+        single: int = -1,
+    ) -> None:
+        self.hooks, self.who, self.where, self.places = hooks, who, where, places
+        self.spot, self.kind, self.owner, self.single = spot, kind, owner, single
+
+    def key(self) -> tuple[object, ...]:
+        """Is equal for equal occurrences."""
+        return (
+            self.hooks,
+            self.who,
+            self.places,
+            self.where,
+            self.spot,
+            self.kind,
+            self.owner,
+            self.single,
+        )
 
 
 class Way(NamedTuple):
@@ -47,7 +65,7 @@ class Way(NamedTuple):
     crossing: Crossing
 
 
-class Happenings:
+class Occurrences:
     """Reads occurrences in the log.
 
     spots: whether a trigger waits for what enters or leaves a place itself, even within another.
@@ -64,7 +82,7 @@ class Happenings:
     ) -> None:
         self._spots = spots
         self._moments = moments
-        self._players, self._holders = layout.players, owners.holders
+        self._players, self._owners = layout.players, owners
         self._owner_of = [_owner(name) for name in layout.singles]
         self._layout, self._singles = layout, layout.single_base
         self._branches, nesting = branches, layout.nesting
@@ -73,22 +91,25 @@ class Happenings:
             for place in nesting.keeping - nesting.apart:
                 self._keeping[nesting.cells[place] - self._singles] = place
 
-    def of(self, events: Sequence[Event], state: State) -> list[Happening]:
+    def of(self, events: Sequence[Event], state: State) -> list[Occurrence]:
         """The occurrences of some events, each once, in their order. state: after the events."""
         if len(events) == 1:
             return self._told_by(state, events[0])
         if self._branches.nests:
             state = state.clone()  # pieces go back in it to where they were
-        happened: list[list[Happening]] = []
+        happened: list[list[Occurrence]] = []
         for event in reversed(events):
             happened.append(self._told_by(state, event))
             if self._branches.nests and isinstance(event, OF_SINGLES):
                 state.cells[self._singles + event.piece] = event.origin
                 state.unlearn()
-        found = [one for ones in reversed(happened) for one in ones]
-        return list(dict.fromkeys(found))
+        found: dict[tuple[object, ...], Occurrence] = {}
+        for ones in reversed(happened):
+            for one in ones:
+                found.setdefault(one.key(), one)
+        return list(found.values())
 
-    def _told_by(self, state: State, event: Event) -> list[Happening]:
+    def _told_by(self, state: State, event: Event) -> list[Occurrence]:
         """The occurrences of one event."""
         match event:
             case Moved():
@@ -105,34 +126,34 @@ class Happenings:
                 way = self._way(state, NOWHERE, event.place)  # its origin stays secret
                 return self._single(event.piece, way)
             case Points() | Gained() if self._moments.gains:
-                return [Happening(self._moments.gains, event.player)]
+                return [Occurrence(self._moments.gains, event.player)]
         return []
 
     def _way(self, state: State, origin: int, place: int) -> Way:
-        return Way(origin, place, self._branches.arranged(state).crossings[origin, place])
+        return Way(origin, place, self._branches.arranged.of(state).crossings[origin, place])
 
-    def _counted(self, state: State, kind: int, owner: int, way: Way) -> list[Happening]:
-        holder = self._holders(state, kind)[owner]
+    def _counted(self, state: State, kind: int, owner: int, way: Way) -> list[Occurrence]:
+        holder = self._owners.holders(state, kind)[owner]
         who, moments = holder if holder < self._players else -1, self._moments
         origin, place, (left, entered, leaving, entering) = way
         found = []
         if moments.leave and (leaving or self._spots):
-            found.append(Happening(moments.leave, who, leaving, left, origin, kind, owner))
+            found.append(Occurrence(moments.leave, who, leaving, left, origin, kind, owner))
         if moments.enter and (entering or self._spots):
-            found.append(Happening(moments.enter, who, entering, entered, place, kind, owner))
+            found.append(Occurrence(moments.enter, who, entering, entered, place, kind, owner))
         return found
 
-    def _crew(self, state: State, number: int, way: Way) -> list[Happening]:
+    def _crew(self, state: State, number: int, way: Way) -> list[Occurrence]:
         """The occurrences of the passengers of a piece, and of what they carry."""
         place = self._keeping.get(number)
-        found: list[Happening] = []
+        found: list[Occurrence] = []
         if place is None:
             return found
         layout, cells, nesting = self._layout, state.cells, self._layout.nesting
         assert nesting is not None
         kind, there = nesting.kinds[place], bits_of(self._branches.directly(state, 1 << place))
         for owner in range(layout.owners):
-            if any(cells[layout.pieces_at(kind, at, owner)] for at in there):
+            if any([cells[layout.pieces_at(kind, at, owner)] for at in there]):
                 found += self._counted(state, kind, owner, Way(NOWHERE, NOWHERE, way.crossing))
         for carried in there:
             if carried != place:
@@ -140,14 +161,14 @@ class Happenings:
                 found += self._single(number, Way(NOWHERE, NOWHERE, way.crossing))
         return found
 
-    def _single(self, number: int, way: Way) -> list[Happening]:
+    def _single(self, number: int, way: Way) -> list[Occurrence]:
         who, moments = self._owner_of[number], self._moments
         origin, place, (left, entered, leaving, entering) = way
         found = []
         if moments.goes and (leaving or self._spots):
-            found.append(Happening(moments.goes, who, leaving, left, origin, single=number))
+            found.append(Occurrence(moments.goes, who, leaving, left, origin, single=number))
         if moments.enters and (entering or self._spots):
-            found.append(Happening(moments.enters, who, entering, entered, place, single=number))
+            found.append(Occurrence(moments.enters, who, entering, entered, place, single=number))
         return found
 
 

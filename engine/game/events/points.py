@@ -1,0 +1,173 @@
+"""Events of points: the part of the single choke point that scores places and pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...compile.program import Bonus, Program
+from ..board.scoreboards import Scoreboards
+from ..continuous.continuous import ContinuousRules
+from ..expressions.places import Places
+from ..expressions.rule_tests import always, holding
+from ..scoring.majority import DIVIDED, Ranks
+from ..scoring.scoring import Manner, Manners
+from ..state.event_types import GAINED, GAVE, LOST, MANNER, POINTS, SCORED
+from ..state.history import Log
+from ..state.state import State
+
+TWICE, WITH, LIKE = range(3)
+"""What a MANNER entry says of a place: it is scored again, with or like another."""
+
+
+class _Bonus:
+    """A bonus for a sole leader where a piece is, bound. reason: its number in the log."""
+
+    def __init__(self, program: Program, places: Places, bonus: Bonus) -> None:
+        self.points = places.number(bonus.points)
+        self.reason = program.payment.reasons.index(bonus.rule)
+        self._cell, self._each_player = bonus.cell, bonus.each_player
+        self._role = places.stand_ins.of(bonus.cell)
+        self._only = -1 if bonus.only is None else bonus.only
+        self._condition = holding(bonus, places) or always
+
+    def cell(self, state: State, leader: int) -> int:
+        """The cell of the piece that counts, for a leader."""
+        if self._each_player:
+            return self._cell + leader
+        return self._cell if self._role is None else self._role(state)
+
+    def is_paid_to(self, state: State, leader: int) -> bool:
+        """Whether it is paid to a leader now."""
+        return self._only in (-1, leader) and self._condition.holds(state)
+
+
+class PointEvents:
+    """Scores places and pays points."""
+
+    def __init__(self, program: Program, rules: ContinuousRules) -> None:
+        layout, places = program.layout, rules.places
+        self._program, self._layout, self._players = program, layout, layout.players
+        self._points_base = layout.points_base
+        self._bits, self._each, self._branches = places.bits, places.each, places.branches
+        self._majority = rules.majority
+        self._ranks = Ranks(program, places, rules.won_ties)
+        self._boards = Scoreboards(program)
+        self.manners = Manners(program, places)
+        self._bonuses = [_Bonus(program, places, one) for one in program.rules.of(Bonus)]
+
+    def score(self, state: State, place: int, *, first_only: bool) -> tuple[int, ...]:
+        """Pays the majority in a place, and the bonuses of its sole leader.
+
+        Returns the places that were scored: this one and those that count as one with it.
+        """
+        if not self.manners.any or not self.manners.may_bear_on(state, self._bits[place]):
+            self._pay_ranks(state, (place,), (place,), (place,), first_only)
+            return (place,)
+        manner = self.manners.of(state, place)
+        if not manner.places:
+            return ()
+        if not manner.usual:
+            self._tell(state, manner)
+        self._pay_ranks(state, manner.places, manner.boards, manner.counted, first_only)
+        if manner.twice:
+            for one, _ in manner.twice:
+                state.log = (state.log, MANNER, one, TWICE, one)
+            again, boards = zip(*manner.twice, strict=True)
+            self._pay_ranks(state, again, boards, manner.counted, first_only)
+        return manner.places
+
+    def together(self, state: State, mask: int) -> int:
+        """The places of a mask, and all that would be scored as one with them."""
+        if self.manners.any and self.manners.may_bear_on(state, mask):
+            for place in self._each(mask):
+                for other in self.manners.of(state, place).places:
+                    mask |= self._bits[other]
+        return mask
+
+    @staticmethod
+    def _tell(state: State, manner: Manner) -> None:
+        """Logs the manner in which a place is scored, unless it is just scored by itself."""
+        place = manner.places[0]
+        for other in manner.counted[1:]:
+            state.log = (state.log, MANNER, place, WITH, other)
+        for one, board in zip(manner.places, manner.boards, strict=True):
+            if one != board:
+                state.log = (state.log, MANNER, one, LIKE, board)
+
+    def _pay_ranks(
+        self,
+        state: State,
+        places: tuple[int, ...],
+        boards: tuple[int, ...],
+        counted: tuple[int, ...],
+        first_only: bool,
+    ) -> None:
+        """Pays for places as one by `boards`; the pieces in `counted` decide the ranks."""
+        place = places[0]
+        state.log = (state.log, SCORED, place)
+        groups, tied = self._ranks.of(state, self._majority.together(state, counted), counted)
+        if not groups:
+            return
+        leads_alone = len(groups[0][1]) == 1
+        alone = leads_alone and len(groups) == 1
+        if len(boards) == 1:
+            values = self._boards.of(state, boards[0], alone)
+        else:
+            values = self._boards.added(state, boards, alone)
+        if first_only:
+            groups, values = groups[:1] if leads_alone or tied else (), values[:1]
+        cells, base, paid = state.cells, self._points_base, len(values)
+        log: Log = state.log
+        for rank, players in groups:
+            if rank < paid and values[rank]:
+                points = values[rank]
+                if tied == DIVIDED:
+                    points = sum(values[rank : rank + len(players)]) // len(players)
+                for player in players if players[-1] < self._players else self._playing(players):
+                    cells[base + player] += points
+                    log = (log, POINTS, player, points, rank, place)
+        state.log = log
+        if leads_alone and groups[0][1][0] < self._players:
+            self._pay_bonuses(state, groups[0][1][0], places)
+
+    def _playing(self, owners: Sequence[int]) -> list[int]:
+        """The owners who are players; neutral owners are paid nothing."""
+        return [owner for owner in owners if owner < self._players]
+
+    def _pay_bonuses(self, state: State, leader: int, places: tuple[int, ...]) -> None:
+        cells = state.cells
+        mask, around, riding = 0, self._branches.around, self._branches.riding
+        for place in places:
+            mask |= self._bits[place]
+        for bonus in self._bonuses:
+            at = bonus.cell(state, leader)
+            where = cells[at]
+            there = self._branches.above(state, where) if at in riding else around[where]
+            if there & mask and bonus.is_paid_to(state, leader):
+                points = bonus.points.of(state)
+                if points:
+                    cells[self._points_base + leader] += points
+                    state.log = (state.log, POINTS, leader, points, bonus.reason, places[0])
+
+    def gain(self, state: State, player: int, points: int, card: int) -> None:
+        """Gives a player points that no scoring pays; `card` is their source."""
+        if points:
+            state.cells[self._points_base + player] += points
+            state.log = (state.log, GAINED, player, points, card)
+
+    def lose(self, state: State, player: int, points: int, card: int) -> None:
+        """Takes points from a player, at most all of them."""
+        cell = self._points_base + player
+        points = min(points, state.cells[cell])
+        if points:
+            state.cells[cell] -= points
+            state.log = (state.log, LOST, player, points, card)
+
+    def give_points(self, state: State, giver: int, taker: int, points: int, card: int) -> None:
+        """Gives points of one player to another one, at most all of them."""
+        base = self._points_base
+        points = min(points, state.cells[base + giver])
+        if points:
+            state.cells[base + giver] -= points
+            state.cells[base + taker] += points
+            state.log = (state.log, GAVE, giver, taker, points, card)
