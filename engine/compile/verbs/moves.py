@@ -16,13 +16,17 @@ class SetQuotas(Op):
 
 
 class Transfer(Step):
-    """Moves pieces of one owner from one place to one place; `amount` is the slot for how many."""
+    """Moves pieces of one owner from one place to one place.
+
+    pile, amount: the slots for the pile, and for how many pieces move.
+    """
 
     quota: Quota
     up_to: bool
     source: PlaceExpr
     target: PlaceExpr
     otherwise: PlaceExpr | None
+    pile: int
     amount: int
     has_then: bool
 
@@ -179,6 +183,7 @@ def _transfer(writer: Writer, node: tree.Move) -> Op:
         source=writer.operands.place_of(node.source),
         target=writer.operands.place_of(node.target),
         otherwise=_single_or_none(writer, node.otherwise),
+        pile=writer.frame.slots(),
         amount=writer.frame.slots(),
         has_then=node.then is not None,
     )

@@ -22,10 +22,11 @@ class _Relocation(StepHandler):
 
     def __init__(self, m: Machine, pc: int, op: Relocation) -> None:
         super().__init__(m, pc, op)
-        self.pile, self._to, self.moves = op.pile, op.to, m.rules.moves
+        self.pile, self.to, self.moves = op.pile, op.to, m.rules.moves
         self.target = m.places.mask(op.target)
         self.otherwise = None if op.otherwise is None else m.places.mask(op.otherwise)
         self._quotas = [(m.places.owners.meant(one.pieces), one.slot) for one in op.quotas]
+        self._only = op.quotas[0].slot if len(op.quotas) == 1 else -1
         self.owners, self._size = m.layout.owners, len(m.layout.places)
         self._events, self._bits = m.events, m.places.bits
 
@@ -45,37 +46,29 @@ class _Relocation(StepHandler):
             found = self.otherwise.of(state) & ~blocked
         return found
 
-    def go(self, state: State, place: int) -> int:
-        """Announces the move to a place."""
-        state.stack[state.frame + self._to] = place
-        return self.announce(state)
-
     def apply(self, state: State) -> int:
         stack, frame = state.stack, state.frame
         pile = stack[frame + self.pile]
-        if not self._move(state, pile, stack[frame + self._to]):
+        if not self._events.move(state, pile, stack[frame + self.to], 1):
             self._rescue(state, pile)
-        self._count(state, pile % self.owners)
+        if self._only >= 0:
+            stack[frame + self._only] -= 1
+        else:
+            self._count(state, pile % self.owners)
         return self.pc
-
-    def _move(self, state: State, pile: int, place: int) -> int:
-        origin = pile // self.owners % self._size
-        return self._events.move(state, pile, pile + (place - origin) * self.owners, 1)
 
     def _rescue(self, state: State, pile: int) -> None:
         """Moves a piece to `otherwise`, if that is one place, as its goal is blocked by now."""
-        if self.otherwise is None or not self._windowed:
-            return
-        goal = self.otherwise.of(state) & ~self._bits[pile // self.owners % self._size]
-        if goal and not goal & (goal - 1):
-            self._move(state, pile, goal.bit_length() - 1)
+        if self.otherwise is not None and self._windowed:
+            goal = self.otherwise.of(state) & ~self._bits[pile // self.owners % self._size]
+            if goal and not goal & (goal - 1):
+                self._events.move(state, pile, goal.bit_length() - 1, 1)
 
     def _count(self, state: State, owner: int) -> None:
         """Counts a piece of an owner against the first quota that it fits."""
         stack, frame = state.stack, state.frame
         for meant, slot in self._quotas:
-            fits = len(self._quotas) == 1 or meant.of(state) >> owner & 1
-            if fits and stack[frame + slot] > 0:
+            if stack[frame + slot] > 0 and meant.of(state) >> owner & 1:
                 stack[frame + slot] -= 1
                 return
 
@@ -102,15 +95,16 @@ class _Relocate(_Relocation):
 
     def resume(self, state: State, option: int) -> int:
         stack, frame = state.stack, state.frame
-        if stack[frame + self.pile] >= 0:
-            return self.go(state, option)
-        if option == STOP:
-            return self.after
-        stack[frame + self.pile] = option
-        options = self._members[self.goals(state, option)]
-        if len(options) == 1:
-            return self.go(state, options[0])
-        return ask(state, self.pc, stack[frame + self.subject], PLACE, options)
+        if stack[frame + self.pile] < 0:
+            if option == STOP:
+                return self.after
+            stack[frame + self.pile] = option
+            options = self._members[self.goals(state, option)]
+            if len(options) > 1:
+                return ask(state, self.pc, stack[frame + self.subject], PLACE, options)
+            option = options[0]
+        stack[frame + self.to] = option
+        return self.announce(state)
 
     def _options(self, state: State) -> list[int]:
         """The piles of which a piece may go somewhere."""
@@ -158,7 +152,10 @@ class _Place(_Relocation):
         return self.resume(state, options[0]) if options else self.after
 
     def resume(self, state: State, option: int) -> int:
-        return self.after if option == STOP else self.go(state, option)
+        if option == STOP:
+            return self.after
+        state.stack[state.frame + self.to] = option
+        return self.announce(state)
 
 
 handles(Place, _Place)

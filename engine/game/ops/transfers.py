@@ -33,39 +33,37 @@ class _ToOnePlace(StepHandler):
 
     def __init__(self, m: Machine, pc: int, op: Transfer | Sweep) -> None:
         super().__init__(m, pc, op)
-        self._places = [m.places.place(op.target)]
-        if op.otherwise is not None:
-            self._places.append(m.places.place(op.otherwise))
-        self._moves, self._events = m.rules.moves, m.events
-        self.owners, self.size = m.layout.owners, len(m.layout.places)
+        self._moves, self._events, self._target = m.rules.moves, m.events, m.places.place(op.target)
+        self._otherwise = None if op.otherwise is None else m.places.place(op.otherwise)
 
     def room(self, state: State, pile: int) -> int:
         """How many pieces of a pile could go.
 
         0 if the place to go to was never chosen: then the sentence has no effect.
         """
-        if self._places[0].of(state) < 0:
+        target, mover = self._target.of(state), state.stack[state.frame + self.subject]
+        if target < 0:
             return 0
-        most, mover = 0, state.stack[state.frame + self.subject]
-        for place_of in self._places:
-            place = place_of.of(state)
-            if place >= 0:
-                most += self._moves.fits(state, pile, place, mover)
-        return most
+        room = self._moves.fits(state, pile, target, mover)
+        if self._otherwise is not None:
+            other = self._otherwise.of(state)
+            room += self._moves.fits(state, pile, other, mover) if other >= 0 else 0
+        return room
 
     def send(self, state: State, pile: int, amount: int) -> int:
         """Moves a number of pieces of a pile, or as many as may; returns how many moved."""
-        if self._places[0].of(state) < 0:
+        target = self._target.of(state)
+        if target < 0:
             return 0
-        mover, origin = state.stack[state.frame + self.subject], pile // self.owners % self.size
+        blocked = self._moves.blocked(state, pile, state.stack[state.frame + self.subject])
         # A pile on a carried piece goes along with it: count what has moved, not what is missing.
         left = amount = min(amount, state.cells[pile])
-        for place_of in self._places:
-            place = place_of.of(state)
-            if place >= 0 and self._moves.fits(state, pile, place, mover):
-                left -= self._events.move(state, pile, pile + (place - origin) * self.owners, left)
-                if left <= 0:
-                    break
+        if not blocked >> target & 1:
+            left -= self._events.move(state, pile, target, left)
+        if left > 0 and self._otherwise is not None:
+            other = self._otherwise.of(state)
+            if other >= 0 and not blocked >> other & 1:
+                left -= self._events.move(state, pile, other, left)
         return amount - left
 
 
@@ -76,21 +74,17 @@ class _Transfer(_ToOnePlace):
         super().__init__(m, pc, op)
         pieces, self._left, self._amount = op.quota.pieces, op.quota.slot, op.amount
         self._first, self._owner = m.layout.pieces_at(pieces.kind, 0, 0), pieces.subject
-        self._source, self._up_to, self._has_then = m.places.place(op.source), op.up_to, op.has_then
-
-    def _pile(self, state: State) -> int:
-        """The pile; -1 if the place was never chosen."""
-        origin = self._source.of(state)
-        if origin < 0:
-            return -1
-        return self._first + origin * self.owners + state.stack[state.frame + self._owner]
+        self._source, self._owners, self._pile = m.places.place(op.source), m.layout.owners, op.pile
+        self._up_to, self._has_then = op.up_to, op.has_then
 
     def enter(self, state: State) -> int:
-        stack, frame, pile = state.stack, state.frame, self._pile(state)
-        most = self.room(state, pile) if pile >= 0 else 0
+        stack, frame, origin = state.stack, state.frame, self._source.of(state)
+        pile = self._first + origin * self._owners + stack[frame + self._owner]
+        most = self.room(state, pile) if origin >= 0 else 0
         if not most:
             stack[frame + self._left] = 0
             return self.after
+        stack[frame + self._pile] = pile
         most = min(most, state.cells[pile], stack[frame + self._left])
         if self._up_to and most > 0:
             player = stack[frame + self.subject]
@@ -102,14 +96,16 @@ class _Transfer(_ToOnePlace):
         return self.announce(state) if option > 0 else self._finish(state, 0)
 
     def apply(self, state: State) -> int:
-        pile, amount = self._pile(state), state.stack[state.frame + self._amount]
-        return self._finish(state, self.send(state, pile, amount) if pile >= 0 else 0)
+        stack, frame = state.stack, state.frame
+        moved = self.send(state, stack[frame + self._pile], stack[frame + self._amount])
+        return self._finish(state, moved)
 
     def _finish(self, state: State, moved: int) -> int:
         """Leaves the rest of the quota to other places, if the pile is used up."""
         if self._has_then:
-            stack, left, pile = state.stack, state.frame + self._left, self._pile(state)
-            stack[left] = 0 if pile >= 0 and state.cells[pile] else stack[left] - moved
+            stack, left = state.stack, state.frame + self._left
+            rest = state.cells[stack[state.frame + self._pile]]
+            stack[left] = 0 if rest else stack[left] - moved
         return self.after
 
 
@@ -128,7 +124,11 @@ class _Sweep(_ToOnePlace):
         self._source, self._members = m.places.branch(op.source), m.members
         self._meant, self._done = m.places.owners.meant(op.pieces), op.done
         self._first = m.layout.pieces_at(op.pieces.kind, 0, 0)
-        self._players = m.layout.players
+        self._players, self._owners, self._size = (
+            m.layout.players,
+            m.layout.owners,
+            len(m.layout.places),
+        )
 
     def enter(self, state: State) -> int:
         at = state.frame + self._done
@@ -150,10 +150,10 @@ class _Sweep(_ToOnePlace):
     def _next(self, state: State, before: int) -> int:
         """The next pile whose pieces can go, by its number in their order; -1: there is none."""
         places, owners = self._members[self._source.of(state)], self._meant.of(state)
-        for turn in range(max(before, 0) // self.size, self.owners):
+        for turn in range(max(before, 0) // self._size, self._owners):
             if owners >> self._owner(state, turn) & 1:
                 for place in places:
-                    number = turn * self.size + place
+                    number = turn * self._size + place
                     pile = self._pile(state, number)
                     if number > before and state.cells[pile] and self.room(state, pile):
                         return number
@@ -164,8 +164,8 @@ class _Sweep(_ToOnePlace):
         return (actor + 1 + turn) % players if turn < players else turn
 
     def _pile(self, state: State, number: int) -> int:
-        turn, place = divmod(number, self.size)
-        return self._first + place * self.owners + self._owner(state, turn)
+        turn, place = divmod(number, self._size)
+        return self._first + place * self._owners + self._owner(state, turn)
 
 
 handles(Sweep, _Sweep)
