@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...compile.expressions import MANY
+from ...compile.layout import Layout
 from ...compile.verbs.moves import SetQuotas, Sweep, Transfer
 from ..machine.handlers import Handler, ask
 from ..machine.machine import Machine, handles
@@ -124,11 +125,8 @@ class _Sweep(_ToOnePlace):
         self._source, self._members = m.places.branch(op.source), m.members
         self._meant, self._done = m.places.owners.meant(op.pieces), op.done
         self._first = m.layout.pieces_at(op.pieces.kind, 0, 0)
-        self._players, self._owners, self._size = (
-            m.layout.players,
-            m.layout.owners,
-            len(m.layout.places),
-        )
+        self._owners, self._size = m.layout.owners, len(m.layout.places)
+        self._orders = [_order(m.layout, actor) for actor in range(m.layout.players)]
 
     def enter(self, state: State) -> int:
         at = state.frame + self._done
@@ -138,34 +136,45 @@ class _Sweep(_ToOnePlace):
     def apply(self, state: State) -> int:
         at = state.frame + self._done
         if self._whole < 0:
-            self.send(state, self._pile(state, state.stack[at]), MANY)
+            self._send_all(state, state.stack[at])
             return self.pc
         number = self._next(state, -1)
         while number >= 0:
-            self.send(state, self._pile(state, number), MANY)
+            self._send_all(state, number)
             number = self._next(state, number)
         state.stack[at] = -1
         return self.after
 
     def _next(self, state: State, before: int) -> int:
         """The next pile whose pieces can go, by its number in their order; -1: there is none."""
-        places, owners = self._members[self._source.of(state)], self._meant.of(state)
+        places, whose, cells = (
+            self._members[self._source.of(state)],
+            self._meant.of(state),
+            state.cells,
+        )
+        order = self._orders[state.stack[state.frame + self.subject]]
         for turn in range(max(before, 0) // self._size, self._owners):
-            if owners >> self._owner(state, turn) & 1:
+            owner = order[turn]
+            if whose >> owner & 1:
+                first, number = self._first + owner, turn * self._size
                 for place in places:
-                    number = turn * self._size + place
-                    pile = self._pile(state, number)
-                    if number > before and state.cells[pile] and self.room(state, pile):
-                        return number
+                    pile = first + place * self._owners
+                    if number + place > before and cells[pile] and self.room(state, pile):
+                        return number + place
         return -1
 
-    def _owner(self, state: State, turn: int) -> int:
-        actor, players = state.stack[state.frame + self.subject], self._players
-        return (actor + 1 + turn) % players if turn < players else turn
-
-    def _pile(self, state: State, number: int) -> int:
+    def _send_all(self, state: State, number: int) -> None:
+        """Moves the pieces of a pile, by its number."""
         turn, place = divmod(number, self._size)
-        return self._first + place * self._owners + self._owner(state, turn)
+        owner = self._orders[state.stack[state.frame + self.subject]][turn]
+        self.send(state, self._first + place * self._owners + owner, MANY)
+
+
+def _order(layout: Layout, actor: int) -> list[int]:
+    """All owners: players clockwise from the left of the one who acts, then neutral ones."""
+    players = layout.players
+    seats = [(actor + 1 + turn) % players for turn in range(players)]
+    return [*seats, *range(players, layout.owners)]
 
 
 handles(Sweep, _Sweep)
