@@ -8,7 +8,7 @@ same region counts as one of those, as long as there is one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...compile.layout import COME_BITS
@@ -60,11 +60,6 @@ class NotedNewcomers:
         on = {} if nesting is None else nesting.cells
         self._held_on = {cell - self._singles: place for place, cell in on.items()}
         self._kind_on = {} if nesting is None else nesting.kinds
-
-    def noting(self, arrivals: tuple[int, object] | None) -> Callable[[State, Log], None]:
-        """A function that counts the arrivals of a step. arrivals: see `Effects`."""
-        cell = -1 if arrivals is None else arrivals[0]
-        return lambda state, before: self.note(state, before, cell)
 
     def note(self, state: State, before: Log, arrivals: int) -> None:
         """Counts the arrivals of a step. arrivals: the cell in its `Effects`; -1: none."""
