@@ -64,20 +64,20 @@ def _some(number: ex.Number) -> ct.Test:
 
 
 def _any_of(operands: Operands, node: tree.AnyOf) -> ct.Test:
-    match about(operands, node):
+    match _about(operands, node):
         case What.PLAYER:
             person = _person(operands, node.subject)
             return _one([_of_person(operands, person, one) for one in node.alternatives])
         case What.PIECE:
             return _one([_of_subject(operands, node, one) for one in node.alternatives])
-    return ct.PlacePasses(*place_and_tests(operands, node))
+    return ct.PlacePasses(*_place_and_tests(operands, node))
 
 
 def _one(tests: list[ct.Test]) -> ct.Test:
     return tests[0] if len(tests) == 1 else ct.One(tuple(tests))
 
 
-def about(operands: Operands, node: tree.AnyOf) -> What:
+def _about(operands: Operands, node: tree.AnyOf) -> What:
     """What a condition is about: a place, a player or a piece."""
     if isinstance(node.subject, tree.RegionOf | tree.PlayersPlace):
         return What.PLACE
@@ -90,7 +90,7 @@ def about(operands: Operands, node: tree.AnyOf) -> What:
     return What.PIECE if name in operands.layout.first_single else What.PLACE
 
 
-def place_and_tests(
+def _place_and_tests(
     operands: Operands, node: tree.AnyOf
 ) -> tuple[ex.PlaceExpr, tuple[ex.Where, ...]]:
     """The place that a condition is about, and the tests of it."""
@@ -154,7 +154,7 @@ def _place_of_piece(operands: Operands, subject: tree.Subject) -> ex.PlaceExpr:
 def _of_subject(operands: Operands, node: tree.AnyOf, said: tree.Alternative) -> ct.Test:
     """The test of a piece, or of the place that a piece is for others."""
     if isinstance(said, tree.Standing):
-        place, _ = place_and_tests(operands, node)
+        place, _ = _place_and_tests(operands, node)
         return ct.PlacePasses(place, (operands.where(said),))
     return _of_piece(operands, _place_of_piece(operands, node.subject), said)
 

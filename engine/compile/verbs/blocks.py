@@ -8,9 +8,9 @@ from ...lang import tree
 from ...lang.names import What
 from ...lang.nodes import in_force
 from ...text.records import Record
-from ..condition_tests import Test
-from ..conditions import about, place_and_tests, test_of
-from ..expressions import Chosen, Number, PersonExpr, PlaceExpr, Players, Where
+from ..condition_tests import PlacePasses, Test
+from ..conditions import test_of
+from ..expressions import Chosen, PersonExpr, Players
 from ..frame import LiveOut, Local
 from ..hooks import PARTS
 from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Ask, Jump, Op, PlayerOp
@@ -42,22 +42,6 @@ class IfPlayer(Op):
 
     players: Players
     slot: int
-    otherwise: int
-
-
-class IfPlace(Op):
-    """Jumps if a place passes none of some tests."""
-
-    place: PlaceExpr
-    tests: tuple[Where, ...]
-    otherwise: int
-
-
-class IfNumber(Op):
-    """Jumps if a number has another value."""
-
-    number: Number
-    value: int
     otherwise: int
 
 
@@ -218,7 +202,7 @@ def _only(
             outside, frame.subject, frame.owner = (frame.subject, frame.owner), player, player
             there, has = writer.operands.sure_place(place), writer.operands.where(tree.Has(pieces))
             known = len(writer.skips)
-            writer.emit(IfPlace(place=there, tests=(has,), otherwise=otherwise), node)
+            writer.emit(IfHolds(test=PlacePasses(there, (has,)), otherwise=otherwise), node)
             writer.close_skips(known, otherwise)
             frame.subject, frame.owner = outside
         case _:
@@ -233,31 +217,17 @@ def _if_(writer: Writer, node: tree.If) -> None:
         writer.body(side)
         return
     known = len(writer.skips)
-    test = _test(writer, node)
+    test = test_of(writer.operands, node.condition)
     number = writer.reserve(node)
     writer.body(node.body)
     if not node.otherwise:
-        writer.fill(number, test(writer.code.here))
+        writer.fill(number, IfHolds(test=test, otherwise=writer.code.here))
         return
     skip = writer.code.reserve()
-    writer.fill(number, test(writer.code.here))
+    writer.fill(number, IfHolds(test=test, otherwise=writer.code.here))
     writer.close_skips(known, writer.code.here)
     writer.body(node.otherwise)
     writer.code.fill(skip, Jump(writer.code.here))
-
-
-def _test(writer: Writer, node: tree.If) -> Callable[[int], Op]:
-    """Returns what makes the jump of a condition, given where to continue if it fails."""
-    operands = writer.operands
-    match node.condition:
-        case tree.NumberIs(amount=amount, value=value):
-            found = operands.worked_out(amount)
-            return lambda otherwise: IfNumber(number=found, value=value, otherwise=otherwise)
-        case tree.AnyOf() if about(operands, node.condition) is What.PLACE:
-            place, tests = place_and_tests(operands, node.condition)
-            return lambda otherwise: IfPlace(place=place, tests=tests, otherwise=otherwise)
-    test = test_of(operands, node.condition)
-    return lambda otherwise: IfHolds(test=test, otherwise=otherwise)
 
 
 @writes(tree.Either)

@@ -20,6 +20,7 @@ from ..expressions.players import person_of
 from ..expressions.rule_tests import always, holding
 from ..memory.state_memos import StateMemos
 from ..scoring.majority import Majority, Standing, Uncounted, WonTies
+from ..state.bound import Expr, ExprBy
 from ..state.state import Holds, State
 from .crews import Crews
 from .exclusions import Exclusions
@@ -49,7 +50,7 @@ def _owners(program: Program, branches: Branches, stand_ins: StandIns) -> Owners
     for rule in rules:
         holder, settled = _holder(places, rule), places.is_settled(rule)
         kind, owned = rule.pieces.kind, owners_in(rule.pieces, layout)
-        given.append(Given(kind, owned, holder, settled))
+        given.append(Given(kind, owned, ExprBy(holder), settled))
     return Owners(layout, branches.known, given)
 
 
@@ -72,11 +73,11 @@ def _person(places: Places, person: PersonExpr | Players) -> Callable[[State], i
     return only
 
 
-def _taboo(program: Program, branches: Branches, owners: Owners, stand_ins: StandIns) -> MaskOf:
+def _taboo(program: Program, branches: Branches, owners: Owners, stand_ins: StandIns) -> Expr:
     """The places that nothing may enter or leave; pieces off the board are among them."""
     guarded = _closed(program, branches, owners, stand_ins)
     if not branches.nests:
-        return guarded
+        return ExprBy(guarded)
     rules = (*program.rules.of(Guard), *program.rules.of(Free))
     places = Places(program, branches, owners, stand_ins)
     return places.expr_if_settled(rules, lambda state: guarded(state) | branches.idle(state))
@@ -148,7 +149,7 @@ class ContinuousRules:
         uncounted = Uncounted(program, plain)
         left_out = uncounted.now if uncounted.any else None
         never = Exclusions(program, plain)
-        kept_out = never.of if never.any else None
+        kept_out = never if never.any else None
         self.places = Places(
             program, branches, owners, stand_ins, taboo, standing, left_out, kept_out
         )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...compile.program import Never, Program
 from ..board.owners import MeantOf
+from ..expressions.going import KeptOut
 from ..expressions.places import MaskOf, Places
 from ..expressions.rule_tests import always, holding
 from ..memory.memo_tables import MemoTable
@@ -39,7 +40,7 @@ _Way = tuple[int, int, int]
 """From where pieces go, where they go, and who moves them."""
 
 
-class Exclusions:
+class Exclusions(KeptOut):
     """The rules of one program. any: whether there are some."""
 
     def __init__(self, program: Program, places: Places) -> None:

@@ -80,6 +80,20 @@ class CardEvents(PieceEvents):
         else:
             self._go_back(state, card, source)
 
+    def where(self, state: State, card: int) -> int:
+        """The cell of the zone in which a card lies; -1: it lies in a deck."""
+        first = self._zone_base
+        for zone in range(first, first + len(self._layout.zones)):
+            if state.cells[zone] >> card & 1:
+                return zone
+        return -1
+
+    def put_back(self, state: State, card: int) -> None:
+        """Sends a card back from where it lies, unless it is in its deck already."""
+        source = self.where(state, card)
+        if source >= 0:
+            self.send_back(state, card, source)
+
     def send_back(self, state: State, card: int, source: int) -> None:
         """Ends the time of a card, and puts it under its deck, or where cards without one go."""
         if self._lasts[card]:

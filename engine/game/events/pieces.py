@@ -238,14 +238,30 @@ class PieceEvents(PointEvents):
         cells[first], (state.known, state.known_inside) = there, known
         return fits
 
-    def _is_closed(self, state: State, cell: int, place: int) -> bool:
-        """Whether a rule keeps a piece or its passengers out of a place."""
+    def blocked(self, state: State, cell: int, *, free: bool) -> int:
+        """The places that do not take a single piece now, among them its own."""
+        origin = state.cells[cell]
+        blocked = self._closed(state, cell) | self._bits[origin]
+        if free:
+            return blocked
+        taboo = self._taboo(state)
+        return -1 if origin >= 0 and taboo >> origin & 1 else blocked | taboo
+
+    def _closed(self, state: State, cell: int) -> int:
+        """The places out of which a rule keeps a piece or its passengers."""
         crowded, closed = self._crowded[cell - self._layout.single_base], 0
         if crowded is not None:
             closed = crowded(state, cell)
         if self._crews.any:
             closed |= self._crews.closed(state, cell)
-        return bool(closed >> place & 1)
+        return closed
+
+    def _is_closed(self, state: State, cell: int, place: int) -> bool:
+        return bool(self._closed(state, cell) >> place & 1)
+
+    def may_leave(self, state: State, cell: int, *, free: bool) -> bool:
+        """Whether no rule protects a single piece where it stands."""
+        return free or self._may_touch(state, state.cells[cell], NOBODY)
 
     def swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> None:
         """Swaps the places of two single pieces, if they may."""
@@ -310,7 +326,7 @@ class PieceEvents(PointEvents):
 
     def flip(self, state: State, cell: int, *, free: bool) -> None:
         """Turns a single piece to its other side."""
-        if free or self._may_touch(state, state.cells[cell], NOBODY):
+        if self.may_leave(state, cell, free=free):
             self._turn(state, cell - self._layout.single_base)
 
     def _turn(self, state: State, number: int) -> None:

@@ -18,7 +18,7 @@ from ...text.diagnostics import Diagnostic
 from ..continuous.bars import bars_of
 from ..continuous.continuous import ContinuousRules
 from ..events.events import Events
-from ..expressions.numbers import printed
+from ..expressions.card_tests import printed
 from ..memory.memo_tables import MemoTable, bits_of
 from ..state.event_types import ACTION, IDLE, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
@@ -203,6 +203,10 @@ class Machine:
         begin_action(state, self.layout.action, part=part)
         self.events.note(state, ACTION, subject, card)
         return entry.pc
+
+    def is_barred(self, state: State, player: int) -> bool:
+        """Whether a rule keeps a player from special actions now."""
+        return self.barred is not None and self.barred(state, player)
 
     def is_busy(self, state: State, card: int, player: int | None = None) -> bool:
         """Whether the action of a card is running, or too many actions are inside each other.

@@ -279,6 +279,8 @@ class Reactions:
 
     def after_cards(self, state: State, go_on: int) -> int:
         """Opens a frame for each card that has come into force or left it, the first on top."""
+        if not state.changes:
+            return go_on
         changes, state.changes = state.changes, ()
         waiting = [
             Reaction(player, card, self._changes[come, lying][card])

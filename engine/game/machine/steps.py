@@ -21,7 +21,7 @@ class StepHandler(Handler):
 
     def __init__(self, m: Machine, pc: int, op: Step) -> None:
         self.pc, self.after, self.subject = pc, m.follow(pc + 2), op.subject
-        self.reactions, self._filter = m.reactions, m.reactions.filter
+        self.events, self.reactions, self._filter = m.events, m.reactions, m.reactions.filter
         self._windowed, self._armed = op.windowed, m.layout.armed
         opening = m.program.code[pc + 1].op
         self._whole = -1

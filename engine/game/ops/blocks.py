@@ -2,359 +2,376 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from ...compile.condition_tests import PlacePasses
+from ...compile.condition_tests import PlacePasses, Test
 from ...compile.expressions import MANY, ConstPlace, HasPieces, Mask, PlayersPlace
 from ...compile.for_player import for_player
 from ...compile.operations import NO, NOT_AGAIN
-from ...compile.verbs.blocks import (
-    AtOnce,
-    Either,
-    IfHolds,
-    IfNumber,
-    IfPlace,
-    IfPlayer,
-    InAnyOrder,
-    LineUp,
-    May,
-    NextPlayer,
-    SetPerson,
-)
+from ...compile.verbs import blocks as ops
 from ...compile.verbs.flow import Performing
 from ..board.piles import CountsOf
-from ..expressions.conditions import holds_of
 from ..expressions.players import chosen_of, person_of, slot_of
-from ..machine.machine import WAIT, Bound, Machine, binds
+from ..expressions.rule_tests import holds_of
+from ..machine.handlers import WAIT, Handler, ask, yes_or_no
+from ..machine.machine import Machine, handles
+from ..state.bound import Condition, Expr, Fact
 from ..state.domains import ANSWER
-from ..state.state import Enter, State
-from .operands import number_of, order_of
-from .settled_order import open_parts, parts_asked_about
+from ..state.state import State
+from .operands import order_of
+from .settled_order import OpenParts, parts_asked_about
 
 
-@binds(LineUp)
-def _bind_line_up(m: Machine, pc: int, op: LineUp) -> Bound:
-    go_on = m.follow(pc + 1)
-    queue, subject, opponents = op.queue, op.subject, op.opponents
-    order = order_of(m, op.order)
-    among = None if op.among is None else m.places.players_of(op.among)
+class _LineUp(Handler):
+    """The players of a loop, in their order."""
 
-    def line_up(state: State) -> int:
+    def __init__(self, m: Machine, pc: int, op: ops.LineUp) -> None:
+        self._go_on, self._queue, self._subject = m.follow(pc + 1), op.queue, op.subject
+        self._order, self._opponents = order_of(m, op.order), op.opponents
+        self._among = None if op.among is None else m.places.players_of(op.among)
+
+    def enter(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        actor = stack[frame + subject]
-        players = order(state, actor)
-        if opponents:
+        actor = stack[frame + self._subject]
+        players = self._order.of(state, actor)
+        if self._opponents:
             players = [player for player in players if player != actor]
-        if among is not None:
-            meant = among(state)
+        if self._among is not None:
+            meant = self._among.of(state)
             players = [player for player in players if player in meant]
-        first = frame + queue
+        first = frame + self._queue
         stack[first] = 0
         stack[first + 1] = len(players)
         stack[first + 2 : first + 2 + len(players)] = players
-        return go_on
-
-    return Bound(line_up)
+        return self._go_on
 
 
-@binds(NextPlayer)
-def _bind_next_player(m: Machine, pc: int, op: NextPlayer) -> Bound:
-    """The next player in line; if a test follows, the next one who passes it."""
-    go_on = m.follow(pc + 1)
-    queue, player, after = op.queue, op.player, m.follow(op.after)
-    test = m.test(go_on) if go_on > pc else None
-    if test is not None:
-        return _next_who_passes(op, pc, after, test.enter)
+class _NextPlayer(Handler):
+    """The next player in line."""
 
-    def next_player(state: State) -> int:
+    def __init__(self, m: Machine, pc: int, op: ops.NextPlayer) -> None:
+        self._go_on, self._after = m.follow(pc + 1), m.follow(op.after)
+        self._queue, self._player = op.queue, op.player
+
+    def enter(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        first = frame + queue
+        first = frame + self._queue
         number = stack[first]
         if number >= stack[first + 1]:
-            return after
+            return self._after
         stack[first] = number + 1
-        stack[frame + player] = stack[first + 2 + number]
-        return go_on
-
-    return Bound(next_player)
+        stack[frame + self._player] = stack[first + 2 + number]
+        return self._go_on
 
 
-def _next_who_passes(op: NextPlayer, pc: int, after: int, test: Enter) -> Bound:
-    """The same with the test that follows: it skips players who do not pass."""
-    queue, player = op.queue, op.player
+class _NextWhoPasses(_NextPlayer):
+    """The next player in line who passes the test that follows."""
 
-    def next_player(state: State) -> int:
+    def __init__(self, m: Machine, pc: int, op: ops.NextPlayer, test: Handler) -> None:
+        super().__init__(m, pc, op)
+        self._pc, self._test = pc, test
+
+    def enter(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        first = frame + queue
+        first = frame + self._queue
         number, end = stack[first], stack[first + 1]
         while number < end:
-            stack[frame + player] = stack[first + 2 + number]
+            stack[frame + self._player] = stack[first + 2 + number]
             number = stack[first] = number + 1
-            go_on = test(state)
-            if go_on != pc:
+            go_on = self._test.enter(state)
+            if go_on != self._pc:
                 return go_on
-        return after
-
-    return Bound(next_player)
+        return self._after
 
 
-@binds(SetPerson)
-def _bind_set_person(m: Machine, pc: int, op: SetPerson) -> Bound:
+def _next_player(m: Machine, pc: int, op: ops.NextPlayer) -> Handler:
     go_on = m.follow(pc + 1)
-    slot, person, after = op.slot, person_of(op.person), m.follow(op.after)
-
-    def put(state: State) -> int:
-        player = state.stack[state.frame + slot] = person(state)
-        return go_on if player >= 0 else after
-
-    return Bound(put)
+    test = m.test(go_on) if go_on > pc else None
+    return _NextPlayer(m, pc, op) if test is None else _NextWhoPasses(m, pc, op, test)
 
 
-@binds(IfPlayer)
-def _bind_if_player(m: Machine, pc: int, op: IfPlayer) -> Bound:
-    go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-    players, slot = m.places.players_of(op.players), op.slot
+class _SetPerson(Handler):
+    """A player in a slot; without one, the block is passed over."""
 
-    def branch(state: State) -> int:
-        return go_on if state.stack[state.frame + slot] in players(state) else otherwise
+    def __init__(self, m: Machine, pc: int, op: ops.SetPerson) -> None:
+        self._go_on, self._after = m.follow(pc + 1), m.follow(op.after)
+        self._slot, self._person = op.slot, person_of(op.person)
 
-    return Bound(branch, look=branch)
-
-
-@binds(IfPlace)
-def _bind_if(m: Machine, pc: int, op: IfPlace) -> Bound:
-    go_on = m.follow(pc + 1)
-    place, otherwise = m.places.place(op.place), m.follow(op.otherwise)
-    tests = [m.places.test(where) for where in op.tests]
-    passing = _passing(m, op)
-    if passing is not None and isinstance(op.place, PlayersPlace):
-        passes, subject = passing, op.place.subject
-
-        def known_branch(state: State) -> int:
-            return go_on if passes(state)[state.stack[state.frame + subject]] else otherwise
-
-        return Bound(known_branch, look=known_branch)
-    counts = _asked_for(m, op)
-    if counts is not None:
-        standing = counts
-
-        def some_there(state: State) -> int:
-            return go_on if any(standing(state)) else otherwise
-
-        return Bound(some_there, look=some_there)
-
-    def branch(state: State) -> int:
-        where = place(state)
-        if where >= 0:
-            bit = 1 << where
-            for test in tests:
-                if test(state, bit):
-                    return go_on
-        return otherwise
-
-    return Bound(branch, look=branch)
+    def enter(self, state: State) -> int:
+        player = state.stack[state.frame + self._slot] = self._person.of(state)
+        return self._go_on if player >= 0 else self._after
 
 
-def _asked_for(m: Machine, op: IfPlace) -> CountsOf | None:
+# ---------------------------------------------------------------- conditions
+
+
+class _IfPlayer(Handler):
+    """Whether the player in a slot is one of some players."""
+
+    only_branches = True
+
+    def __init__(self, m: Machine, pc: int, op: ops.IfPlayer) -> None:
+        self._go_on, self._otherwise = m.follow(pc + 1), m.follow(op.otherwise)
+        self._players, self._slot = m.places.players_of(op.players), op.slot
+
+    def enter(self, state: State) -> int:
+        player = state.stack[state.frame + self._slot]
+        return self._go_on if player in self._players.of(state) else self._otherwise
+
+
+class _IfHolds(Handler):
+    """Whether a condition holds."""
+
+    only_branches = True
+
+    def __init__(self, m: Machine, pc: int, op: ops.IfHolds) -> None:
+        self._go_on, self._otherwise = m.follow(pc + 1), m.follow(op.otherwise)
+        self._test = _condition(m, op.test)
+
+    def enter(self, state: State) -> int:
+        return self._go_on if self._test.holds(state) else self._otherwise
+
+
+def _condition(m: Machine, test: Test) -> Condition:
+    if isinstance(test, PlacePasses):
+        if isinstance(test.place, PlayersPlace):
+            passing = _passing(m, test)
+            if passing is not None:
+                return _PlayersPlacePasses(passing, test.place.subject)
+        counts = _counts(m, test)
+        if counts is not None:
+            return _AnyThere(counts)
+    return m.places.condition_if_settled(test, holds_of(m.places, test))
+
+
+def _counts(m: Machine, test: PlacePasses) -> CountsOf | None:
     """The counts of the piles, if the condition only asks whether any piece stands there."""
-    match op.place, op.tests:
+    match test.place, test.tests:
         case ConstPlace() | PlayersPlace() as place, (HasPieces(pieces=pieces, low=1, high=high),):
             return m.places.counts(pieces, Mask((place,))) if high >= MANY else None
     return None
 
 
-def _passing(m: Machine, op: IfPlace) -> Callable[[State], Sequence[bool]] | None:
-    """For each player, whether the player's place passes; None if that is not memoised."""
-    test = PlacePasses(op.place, op.tests)
+class _AnyThere(Condition):
+    """Whether any of some piles has a piece."""
+
+    def __init__(self, counts: CountsOf) -> None:
+        self._counts = counts
+
+    def holds(self, state: State) -> bool:
+        return any(self._counts(state))
+
+
+def _passing(m: Machine, test: PlacePasses) -> Fact[list[bool]] | None:
+    """For each player, whether the player's place passes; None if that is not memoized."""
     each = tuple([for_player(test, player) for player in range(m.layout.players)])
     if not (m.places.branches.nests and m.places.is_settled(each)):
         return None
-    passes = [holds_of(m.places, one) for one in each]
-    return m.places.if_settled(each, lambda state: [one(state) for one in passes])
+    return m.places.if_settled(each, _AllOf([holds_of(m.places, one) for one in each]))
 
 
-@binds(IfNumber)
-def _bind_if_number(m: Machine, pc: int, op: IfNumber) -> Bound:
-    go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-    number, value = number_of(m, op.number), op.value
+class _AllOf(Fact[list[bool]]):
+    """What several conditions say."""
 
-    def branch(state: State) -> int:
-        return go_on if number(state) == value else otherwise
+    def __init__(self, each: Sequence[Condition]) -> None:
+        self._each = each
 
-    return Bound(branch, look=branch)
-
-
-@binds(IfHolds)
-def _bind_if_holds(m: Machine, pc: int, op: IfHolds) -> Bound:
-    go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-    holds = m.places.condition_if_settled(op.test, holds_of(m.places, op.test))
-
-    def branch(state: State) -> int:
-        return go_on if holds(state) else otherwise
-
-    return Bound(branch, look=branch)
+    def of(self, state: State) -> list[bool]:
+        return [one.holds(state) for one in self._each]
 
 
-@binds(Either)
-def _bind_either(m: Machine, pc: int, op: Either) -> Bound:
-    subject = op.subject
-    first_of: list[int] = [m.follow(start) for start in op.starts]
-    after, does, branches = m.follow(op.after), m.lookahead.does, list(enumerate(first_of))
-    live_out, overwritten = op.live_out, op.overwritten
-    does_or_names = m.lookahead.does_or_names
-    naming = {number for number, slots in enumerate(overwritten) if slots}
-    idle = frozenset(op.idle)
+class _PlayersPlacePasses(Condition):
+    """Whether the place of the player in a slot passes."""
 
-    def names(state: State, number: int, start: int) -> bool:
-        """Whether a branch assigns a number that is read later, even without changing it."""
-        return number in naming and does_or_names(
-            state, start, after, live_out, overwritten[number]
-        )
+    def __init__(self, passes: Fact[list[bool]], subject: int) -> None:
+        self._passes, self._subject = passes, subject
 
-    def enter(state: State) -> int:
-        options = [number for number, start in branches if does(state, start, after, live_out)]
-        if naming and options:
-            options = [n for n, start in branches if n in options or names(state, n, start)]
-        if idle and options:
-            options = sorted(idle.union(options))
+    def holds(self, state: State) -> bool:
+        return self._passes.of(state)[state.stack[state.frame + self._subject]]
+
+
+# ---------------------------------------------------------------- one of several blocks
+
+
+class _Either(Handler):
+    """One of several blocks: of those that have an effect, the acting player chooses.
+
+    A block that assigns a number that is read later counts, too, even if it keeps its value.
+    """
+
+    def __init__(self, m: Machine, pc: int, op: ops.Either) -> None:
+        self._pc, self._after, self._subject = pc, m.follow(op.after), op.subject
+        self._starts: list[int] = [m.follow(start) for start in op.starts]
+        self._ahead, self._live_out, self._overwritten = m.lookahead, op.live_out, op.overwritten
+        self._names, self._idle = any(op.overwritten), frozenset(op.idle)
+
+    def enter(self, state: State) -> int:
+        options = [number for number, start in enumerate(self._starts) if self._does(state, start)]
+        if self._names and options:
+            every = range(len(self._starts))
+            options = [one for one in every if one in options or self._assigns(state, one)]
+        if self._idle and options:
+            options = sorted(self._idle.union(options))
         if len(options) > 1:
-            return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, options)
-        return first_of[options[0]] if options else after
+            player = state.stack[state.frame + self._subject]
+            return ask(state, self._pc, player, ANSWER, options)
+        return self._starts[options[0]] if options else self._after
 
-    def resume(state: State, option: int) -> int:
-        return first_of[option]
+    def _does(self, state: State, start: int) -> bool:
+        return self._ahead.does(state, start, self._after, self._live_out)
 
-    def trial(state: State) -> int:
-        return WAIT if any(does(state, start, after, live_out) for start in first_of) else after
+    def _assigns(self, state: State, number: int) -> bool:
+        """Whether a block has an effect or assigns a number that is read later."""
+        slots, start = self._overwritten[number], self._starts[number]
+        if not slots:
+            return False
+        return self._ahead.does_or_names(state, start, self._after, self._live_out, slots)
 
-    return Bound(enter, resume, trial=trial)
+    def resume(self, state: State, option: int) -> int:
+        return self._starts[option]
 
-
-@binds(InAnyOrder)
-def _bind_in_any_order(m: Machine, pc: int, op: InAnyOrder) -> Bound:
-    subject, remaining = op.subject, op.remaining
-    first_of: list[int] = [m.follow(start) for start in op.starts]
-    after, does = m.follow(op.after), m.lookahead.does
-    members, in_force, barred, live_out = m.members, op.in_force, m.barred, op.live_out
-    asked_about = parts_asked_about(m, pc, op)
-    gated, open_now = op.gated, open_parts(m, pc, op)
-    actions = sum(
-        1 << n
-        for n, start in enumerate(first_of)
-        if isinstance(m.program.code[start].op, Performing)
-    )
-
-    def begun(state: State) -> int:
-        """The parts to do, without actions if the player may perform none."""
-        mask = in_force
-        if barred is not None and barred(state, state.stack[state.frame + subject]):
-            mask = in_force & ~actions
-        state.stack[state.frame + remaining] = mask
-        return mask
-
-    def enter(state: State) -> int:
-        stack, at = state.stack, state.frame + remaining
-        mask = stack[at]
-        if mask == -1:  # no call if no rule of the mix bars actions
-            mask = stack[at] = in_force if barred is None else begun(state)
-        if mask & gated:
-            mask = open_now(state, mask)
-        if mask & (mask - 1):
-            if asked_about is not None:
-                mask = asked_about(state, mask)
-            if mask & (mask - 1):
-                state.pc = pc
-                state.player = stack[state.frame + subject]
-                state.domain = ANSWER
-                state.options = members[mask]
+    def trial(self, state: State) -> int:
+        for start in self._starts:
+            if self._does(state, start):
                 return WAIT
+        return self._after
+
+
+class _InAnyOrder(Handler):
+    """Several parts; the acting player chooses the next, if the order has a meaning."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.InAnyOrder) -> None:
+        self._pc, self._after, self._subject = pc, m.follow(op.after), op.subject
+        self._starts: list[int] = [m.follow(start) for start in op.starts]
+        self._remaining, self._in_force, self._live_out = op.remaining, op.in_force, op.live_out
+        self._machine, self._members, self._ahead = m, m.members, m.lookahead
+        self._gated, self._open = op.gated, OpenParts(m, pc, op)
+        self._asked = parts_asked_about(m, pc, op)
+        self._actions = 0
+        for part, start in enumerate(self._starts):
+            if isinstance(m.program.code[start].op, Performing):
+                self._actions |= 1 << part
+
+    def _begun(self, state: State) -> int:
+        """The parts to do, without actions if the player may perform none."""
+        player = state.stack[state.frame + self._subject]
+        barred = self._actions and self._machine.is_barred(state, player)
+        return self._in_force & ~self._actions if barred else self._in_force
+
+    def enter(self, state: State) -> int:
+        stack, at = state.stack, state.frame + self._remaining
+        mask = stack[at]
+        if mask == -1:
+            mask = stack[at] = self._begun(state)
+        if mask & self._gated:
+            mask = self._open.keep(state, mask)
+        if mask & (mask - 1) and self._asked is not None:
+            mask = self._asked.keep(state, mask)
+        if mask & (mask - 1):
+            player = stack[state.frame + self._subject]
+            return ask(state, self._pc, player, ANSWER, self._members[mask])
         if mask:
-            return resume(state, mask.bit_length() - 1)
+            return self.resume(state, mask.bit_length() - 1)
         stack[at] = -1
-        return after
+        return self._after
 
-    def trial(state: State) -> int:
-        at = state.frame + remaining
+    def trial(self, state: State) -> int:
+        at = state.frame + self._remaining
         mask = state.stack[at]
-        parts = members[begun(state) if mask == -1 else mask]
-        if any(does(state, first_of[n], pc, live_out[n]) for n in parts):
-            return WAIT
+        for part in self._members[self._begun(state) if mask == -1 else mask]:
+            if self._ahead.does(state, self._starts[part], self._pc, self._live_out[part]):
+                return WAIT
         state.stack[at] = -1
-        return after
+        return self._after
 
-    def resume(state: State, option: int) -> int:
-        state.stack[state.frame + remaining] &= ~(1 << option)
-        return first_of[option]
-
-    return Bound(enter, resume, trial=trial)
+    def resume(self, state: State, option: int) -> int:
+        state.stack[state.frame + self._remaining] &= ~(1 << option)
+        return self._starts[option]
 
 
-@binds(AtOnce)
-def _bind_at_once(m: Machine, pc: int, op: AtOnce) -> Bound:
+class _AtOnce(Handler):
     """A block done at once; skipped if it lacks what it needs or its first step has no effect."""
-    go_on, second, after = m.follow(pc + 1), m.follow(op.second), m.follow(op.after)
-    needs, does = [chosen_of(chosen) for chosen in op.needs], m.lookahead.does
 
-    def enter(state: State) -> int:
-        if any(need(state) < 0 for need in needs) or not does(state, go_on, second):
-            return after
-        return go_on
+    def __init__(self, m: Machine, pc: int, op: ops.AtOnce) -> None:
+        self._go_on, self._second = m.follow(pc + 1), m.follow(op.second)
+        self._after, self._ahead = m.follow(op.after), m.lookahead
+        self._needs: list[Expr] = [chosen_of(chosen) for chosen in op.needs]
 
-    return Bound(enter)
-
-
-@binds(May)
-def _bind_may(m: Machine, pc: int, op: May) -> Bound:
-    go_on = m.follow(pc + 1)
-    after, subject, does = m.follow(op.after), op.subject, m.lookahead.does
-    live_out = op.live_out
-    if op.answer is not None or op.refused is not None:
-        return _kept_answer(m, pc, op)
-
-    def enter(state: State) -> int:
-        if not does(state, go_on, after, live_out):
-            return after
-        return m.yes_or_no(state, pc, state.stack[state.frame + subject])
-
-    def resume(state: State, option: int) -> int:
-        return after if option else go_on
-
-    return Bound(enter, resume)
+    def enter(self, state: State) -> int:
+        for need in self._needs:
+            if need.of(state) < 0:
+                return self._after
+        does = self._ahead.does(state, self._go_on, self._second)
+        return self._go_on if does else self._after
 
 
-def _kept_answer(m: Machine, pc: int, op: May) -> Bound:
+class _May(Handler):
+    """A block that the acting player may leave out; it is not asked about without an effect."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.May) -> None:
+        self._pc, self._go_on, self._after = pc, m.follow(pc + 1), m.follow(op.after)
+        self._subject, self._live_out, self._ahead = op.subject, op.live_out, m.lookahead
+
+    def enter(self, state: State) -> int:
+        if not self._ahead.does(state, self._go_on, self._after, self._live_out):
+            return self._after
+        return yes_or_no(state, self._pc, state.stack[state.frame + self._subject])
+
+    def resume(self, state: State, option: int) -> int:
+        return self._after if option else self._go_on
+
+
+class _KeptAnswer(_May):
     """A question whose answer is kept or stays valid; where there is nothing to ask, it is no."""
-    go_on, after = m.follow(pc + 1), m.follow(op.after)
-    subject, live_out, overwritten, does_or_names = (
-        op.subject,
-        op.live_out,
-        op.overwritten,
-        m.lookahead.does_or_names,
-    )
-    slot = None if op.answer is None else slot_of(op.answer)
-    refused, answers = op.refused, list(range(len(op.ask().answers)))
 
-    def keep(state: State, option: int) -> int:
-        if slot is not None:
-            state.stack[slot(state)] = option
-        return after if option == NO else go_on
+    def __init__(self, m: Machine, pc: int, op: ops.May) -> None:
+        super().__init__(m, pc, op)
+        self._overwritten, self._events = op.overwritten, m.events
+        self._slot = None if op.answer is None else slot_of(op.answer)
+        self._refused, self._answers = op.refused, list(range(len(op.ask().answers)))
 
-    def is_refused(state: State) -> bool:
+    def enter(self, state: State) -> int:
+        if self._is_refused(state) or not self._ahead.does_or_names(
+            state, self._go_on, self._after, self._live_out, self._overwritten
+        ):
+            return self._keep(state, NO)
+        player = state.stack[state.frame + self._subject]
+        return ask(state, self._pc, player, ANSWER, self._answers)
+
+    def resume(self, state: State, option: int) -> int:
+        refused = self._refused
+        if refused is None or option != NOT_AGAIN:
+            return self._keep(state, option)
+        self._events.use_up(state, self._cell(state, refused), state.cells[refused.run] + 1)
+        return self._keep(state, NO)
+
+    def _is_refused(self, state: State) -> bool:
+        refused = self._refused
         if refused is None:
             return False
-        player = max(0, state.stack[state.frame + subject])
-        return state.cells[refused.cell + player] == state.cells[refused.run] + 1
+        return state.cells[self._cell(state, refused)] == state.cells[refused.run] + 1
 
-    def enter(state: State) -> int:
-        if is_refused(state) or not does_or_names(state, go_on, after, live_out, overwritten):
-            return keep(state, NO)
-        return m.ask(state, pc, state.stack[state.frame + subject], ANSWER, answers)
+    def _cell(self, state: State, refused: ops.Refused) -> int:
+        """The cell of the acting player, which holds the run in which that player has refused."""
+        return refused.cell + max(0, state.stack[state.frame + self._subject])
 
-    def resume(state: State, option: int) -> int:
-        if refused is not None and option == NOT_AGAIN:
-            player = max(0, state.stack[state.frame + subject])
-            m.events.use_up(state, refused.cell + player, state.cells[refused.run] + 1)
-            return keep(state, NO)
-        return keep(state, option)
+    def _keep(self, state: State, option: int) -> int:
+        if self._slot is not None:
+            state.stack[self._slot.of(state)] = option
+        return self._after if option == NO else self._go_on
 
-    return Bound(enter, resume)
+
+def _may(m: Machine, pc: int, op: ops.May) -> Handler:
+    keeps = op.answer is not None or op.refused is not None
+    return _KeptAnswer(m, pc, op) if keeps else _May(m, pc, op)
+
+
+handles(ops.LineUp, _LineUp)
+handles(ops.NextPlayer, _next_player)
+handles(ops.SetPerson, _SetPerson)
+handles(ops.IfPlayer, _IfPlayer)
+handles(ops.IfHolds, _IfHolds)
+handles(ops.Either, _Either)
+handles(ops.InAnyOrder, _InAnyOrder)
+handles(ops.AtOnce, _AtOnce)
+handles(ops.May, _may)

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from ...compile.frame import CARD
 from ...compile.operations import STOP, YES, ReadPlayer
-from ...compile.verbs.flow import (
-    Call,
-    Clear,
-    End,
-    Give,
-    Perform,
-    PerformLast,
-    PerformOne,
-    Return,
-    Round,
-    Settle,
-    Stop,
-)
+from ...compile.verbs import flow as ops
 from ..expressions.players import person_of
-from ..machine.machine import FINISHED, WAIT, YES_OR_NO, Bound, Machine, binds
+from ..machine.handlers import FINISHED, WAIT, Handler, ask, yes_or_no
+from ..machine.machine import Machine, handles
+from ..machine.steps import StepHandler
 from ..state.bound import Expr
-from ..state.domains import ANSWER
 from ..state.domains import CARD as CARD_DOMAIN
 from ..state.event_types import DECLINED, ENDED
 from ..state.frames import pop, push
@@ -30,254 +17,252 @@ from ..state.state import State
 from .operands import order_of, zone_of
 
 
-@binds(Call)
-def _bind_call(m: Machine, pc: int, op: Call) -> Bound:
-    entry = m.program.called[op.procedure, op.within]
-    subject = op.player
-    begin, go_on = entry.pc, m.follow(pc + 1)
+class _Call(Handler):
+    """Runs a procedure in a frame of its own."""
 
-    def call(state: State) -> int:
-        if subject is None:  # the track does it
-            push(state, go_on, entry, -1, -1)
+    def __init__(self, m: Machine, pc: int, op: ops.Call) -> None:
+        self._go_on, self._entry = m.follow(pc + 1), m.program.called[op.procedure, op.within]
+        self._subject = -1 if op.player is None else op.player
+
+    def enter(self, state: State) -> int:
+        if self._subject < 0:  # the track does it
+            push(state, self._go_on, self._entry, -1, -1)
         else:
             stack, frame = state.stack, state.frame
-            push(state, go_on, entry, stack[frame + subject], stack[frame + CARD])
-        return begin
-
-    return Bound(call)
-
-
-@binds(Return)
-def _bind_return(m: Machine, pc: int, op: Return) -> Bound:
-    return Bound(pop)
+            player, card = stack[frame + self._subject], stack[frame + CARD]
+            push(state, self._go_on, self._entry, player, card)
+        return self._entry.pc
 
 
-@binds(End)
-def _bind_end(m: Machine, pc: int, op: End) -> Bound:
-    def end(state: State) -> int:
-        m.events.note(state, ENDED)
+class _Return(Handler):
+    """Closes the newest frame."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.Return) -> None:
+        pass
+
+    def enter(self, state: State) -> int:
+        return pop(state)
+
+
+class _End(Handler):
+    """Ends the game."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.End) -> None:
+        self._events = m.events
+
+    def enter(self, state: State) -> int:
+        self._events.note(state, ENDED)
         return FINISHED
 
-    return Bound(end)
+
+class _Round(Handler):
+    """Begins a numbered round."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.Round) -> None:
+        self._go_on, self._number, self._events = m.follow(pc + 1), op.number, m.events
+
+    def enter(self, state: State) -> int:
+        self._events.begin_round(state, self._number)
+        return self._go_on
 
 
-@binds(Round)
-def _bind_round(m: Machine, pc: int, op: Round) -> Bound:
-    go_on = m.follow(pc + 1)
-    number = op.number
+class _Clear(Handler):
+    """Empties slots."""
 
-    def begin(state: State) -> int:
-        m.events.begin_round(state, number)
-        return go_on
+    def __init__(self, m: Machine, pc: int, op: ops.Clear) -> None:
+        self._go_on, self._first, self._end = m.follow(pc + 1), op.first, op.end
+        self._empty = [-1] * (op.end - op.first)
 
-    return Bound(begin)
-
-
-@binds(Clear)
-def _bind_clear(m: Machine, pc: int, op: Clear) -> Bound:
-    first, end = op.first, op.end
-    go_on = m.follow(pc + 1)
-    empty = [-1] * (end - first)
-
-    def clear(state: State) -> int:
+    def enter(self, state: State) -> int:
         frame = state.frame
-        state.stack[frame + first : frame + end] = empty
-        return go_on
-
-    return Bound(clear)
+        state.stack[frame + self._first : frame + self._end] = self._empty
+        return self._go_on
 
 
-@binds(ReadPlayer)
-def _bind_read_player(m: Machine, pc: int, op: ReadPlayer) -> Bound:
+class _ReadPlayer(Handler):
     """A chosen player, for the next sentence, which is skipped without one."""
-    go_on, after, reading = m.follow(pc + 1), m.follow(op.after), op.reading
-    slot, chosen, owner = reading.slot, reading.chosen, reading.owner
 
-    def read(state: State) -> int:
+    def __init__(self, m: Machine, pc: int, op: ReadPlayer) -> None:
+        self._go_on, self._after, reading = m.follow(pc + 1), m.follow(op.after), op.reading
+        self._slot, self._chosen = reading.slot, reading.chosen
+        self._owner = -1 if reading.owner is None else reading.owner
+
+    def enter(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        at = frame + chosen + (0 if owner is None else stack[frame + owner])
-        player = stack[frame + slot] = stack[at]
-        return go_on if player >= 0 else after
-
-    return Bound(read)
+        at = frame + self._chosen + (0 if self._owner < 0 else stack[frame + self._owner])
+        player = stack[frame + self._slot] = stack[at]
+        return self._go_on if player >= 0 else self._after
 
 
-@binds(Give)
-def _bind_give(m: Machine, pc: int, op: Give) -> Bound:
-    after = m.follow(pc + 2)
-    office, person = op.office, person_of(op.person)
+class _Give(StepHandler):
+    """An office to a player; no effect if the player has it already."""
 
-    def apply(state: State) -> int:
-        player = person(state)
+    def __init__(self, m: Machine, pc: int, op: ops.Give) -> None:
+        super().__init__(m, pc, op)
+        self._office, self._person, self._events = op.office, person_of(op.person), m.events
+
+    def apply(self, state: State) -> int:
+        player = self._person.of(state)
         if player >= 0:
-            m.events.give(state, office, player)
-        return after
+            self._events.give(state, self._office, player)
+        return self.after
 
-    def trial(state: State) -> int:
-        """No effect if the player has it already."""
-        return after if person(state) in (-1, state.cells[office]) else bound.enter(state)
-
-    bound = m.step(pc, apply, op.windowed)
-    return bound._replace(trial=trial)
+    def trial(self, state: State) -> int:
+        player = self._person.of(state)
+        idle = player < 0 or player == state.cells[self._office]
+        return self.after if idle else self.announce(state)
 
 
-@binds(Settle)
-def _bind_settle(m: Machine, pc: int, op: Settle) -> Bound:
-    go_on = m.follow(pc + 1)
-    order, cells = order_of(m, op.order), op.cells
+class _Settle(Handler):
+    """Settles an order; no effect if it is the same already."""
 
-    def settle(state: State) -> int:
-        m.events.settle(state, cells, order(state, -1))
-        return go_on
+    def __init__(self, m: Machine, pc: int, op: ops.Settle) -> None:
+        self._go_on, self._cells = m.follow(pc + 1), op.cells
+        self._order, self._events = order_of(m, op.order), m.events
 
-    def trial(state: State) -> int:
-        """No effect if the order is the same already."""
-        players = order(state, -1)
-        alike = state.cells[cells : cells + len(players)] == players
-        return go_on if alike else settle(state)
+    def enter(self, state: State) -> int:
+        self._events.settle(state, self._cells, self._order.of(state, -1))
+        return self._go_on
 
-    return Bound(settle, trial=trial)
+    def trial(self, state: State) -> int:
+        first, players = self._cells, self._order.of(state, -1)
+        if state.cells[first : first + len(players)] == players:
+            return self._go_on
+        return self.enter(state)
 
 
-@binds(PerformOne)
-def _bind_perform_one(m: Machine, pc: int, op: PerformOne) -> Bound:
+class _PerformOne(Handler):
     """The action of one card, without asking whether it is used.
 
     A running action does not begin again inside itself, so that it comes to an end.
     """
-    go_on, subject, slot, cards = m.follow(pc + 1), op.subject, op.card, m.layout.cards
-    able, part = [copy.card.id in m.program.actions for copy in cards], op.part
-    barred = m.barred
 
-    def perform(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        card = stack[frame + slot]
-        if card < 0 or not able[card] or m.is_busy(state, card):
-            return go_on
-        if barred is not None and barred(state, stack[frame + subject]):
-            return go_on
-        return m.perform(state, go_on, stack[frame + subject], card, part=part)
+    def __init__(self, m: Machine, pc: int, op: ops.PerformOne) -> None:
+        self._machine, self._go_on = m, m.follow(pc + 1)
+        self._subject, self._slot, self._part = op.subject, op.card, op.part
+        self._able = [copy.card.id in m.program.actions for copy in m.layout.cards]
 
-    return Bound(perform)
+    def enter(self, state: State) -> int:
+        m, stack, frame = self._machine, state.stack, state.frame
+        card, player = stack[frame + self._slot], stack[frame + self._subject]
+        if card < 0 or not self._able[card] or m.is_busy(state, card):
+            return self._go_on
+        if m.is_barred(state, player):
+            return self._go_on
+        return m.perform(state, self._go_on, player, card, part=self._part)
 
 
-@binds(PerformLast)
-def _bind_perform_last(m: Machine, pc: int, op: PerformLast) -> Bound:
+class _PerformLast(Handler):
     """The action that a player has carried out last in this run of a procedure, if any.
 
     It may be asked for while that action is ending. A player's own action does not begin again
     inside itself.
     """
-    go_on, subject, person = m.follow(pc + 1), op.subject, person_of(op.person)
-    last, procedure, part, barred = m.carried_out.last, op.procedure, op.part, m.barred
 
-    def perform(state: State) -> int:
-        other = person(state)
-        card = -1 if other < 0 else last(state, procedure, other)
-        player = state.stack[state.frame + subject]
-        if card < 0 or m.is_busy(state, card, player):
-            return go_on
-        if barred is not None and barred(state, player):
-            return go_on
-        return m.perform(state, go_on, player, card, part=part)
+    def __init__(self, m: Machine, pc: int, op: ops.PerformLast) -> None:
+        self._machine, self._go_on, self._person = m, m.follow(pc + 1), person_of(op.person)
+        self._procedure, self._subject, self._part = op.procedure, op.subject, op.part
 
-    return Bound(perform)
+    def enter(self, state: State) -> int:
+        m, other = self._machine, self._person.of(state)
+        card = -1 if other < 0 else m.carried_out.last(state, self._procedure, other)
+        player = state.stack[state.frame + self._subject]
+        if card < 0 or m.is_busy(state, card, player) or m.is_barred(state, player):
+            return self._go_on
+        return m.perform(state, self._go_on, player, card, part=self._part)
 
 
-@binds(Perform)
-def _bind_perform(m: Machine, pc: int, op: Perform) -> Bound:
+class _Perform(Handler):
     """The action of a card in some zones; the player is asked which, if several cards have one.
 
     The player may decline all if the card in the zone named first may be declined: the others take
     its place. If not, cards without an effect now are not offered, so that no duty is avoided.
     """
-    go_on = m.follow(pc + 1)
-    zones, subject, slot = [zone_of(zone) for zone in op.zones], op.subject, op.card
-    cards, members = m.layout.cards, m.members
-    able = sum(1 << n for n, copy in enumerate(cards) if copy.card.id in m.program.actions)
-    compulsory = sum(1 << n for n, copy in enumerate(cards) if copy.card.compulsory)
-    is_used, begin, useful = _used_up(m, zones), _performance(m, op, zones, go_on), _useful(m)
-    first, others, barred = zones[0], zones[1:], m.barred
 
-    def enter(state: State) -> int:
-        leading = mask = state.cells[first(state)] & able
-        for zone in others:
-            mask |= state.cells[zone(state)] & able
-        if not mask or (is_used is not None and is_used(state)):
-            return go_on
-        player = state.stack[state.frame + subject]
-        if barred is not None and barred(state, player):
-            return go_on
-        if leading & compulsory and mask != leading:
-            mask = useful(state, player, mask) or leading
+    def __init__(self, m: Machine, pc: int, op: ops.Perform) -> None:
+        self._machine, self._pc, self._go_on = m, pc, m.follow(pc + 1)
+        self._subject, self._slot, self._part = op.subject, op.card, op.part
+        self._zones: list[Expr] = [zone_of(zone) for zone in op.zones]
+        self._able = self._compulsory = 0
+        for number, copy in enumerate(m.layout.cards):
+            if copy.card.id in m.program.actions:
+                self._able |= 1 << number
+            if copy.card.compulsory:
+                self._compulsory |= 1 << number
+
+    def enter(self, state: State) -> int:
+        able, zones = self._able, self._zones
+        leading = mask = state.cells[zones[0].of(state)] & able
+        for zone in zones[1:]:
+            mask |= state.cells[zone.of(state)] & able
+        if not mask or self._is_used(state):
+            return self._go_on
+        player = state.stack[state.frame + self._subject]
+        if self._machine.is_barred(state, player):
+            return self._go_on
+        if leading & self._compulsory and mask != leading:
+            mask = self._useful(state, player, mask) or leading
+        at = state.frame + self._slot
         if not mask & (mask - 1):
-            only = mask.bit_length() - 1
-            state.stack[state.frame + slot] = only
-            if compulsory >> only & 1:
-                return begin(state, player, only)
-            state.pc = pc
-            state.player = player
-            state.domain = ANSWER
-            state.options = YES_OR_NO
-            return WAIT
-        state.stack[state.frame + slot] = -1
-        options = members[mask]
-        if (leading or mask) & ~compulsory:
+            only = state.stack[at] = mask.bit_length() - 1
+            if self._compulsory >> only & 1:
+                return self._begin(state, player, only)
+            return yes_or_no(state, self._pc, player)
+        state.stack[at] = -1
+        options = self._machine.members[mask]
+        if (leading or mask) & ~self._compulsory:
             options = [*options, STOP]
-        return m.ask(state, pc, player, CARD_DOMAIN, options)
+        return ask(state, self._pc, player, CARD_DOMAIN, options)
 
-    def resume(state: State, option: int) -> int:
-        player = state.stack[state.frame + subject]
-        only = state.stack[state.frame + slot]
+    def resume(self, state: State, option: int) -> int:
+        player = state.stack[state.frame + self._subject]
+        only = state.stack[state.frame + self._slot]
         if only < 0:
-            return go_on if option == STOP else begin(state, player, option)
+            return self._go_on if option == STOP else self._begin(state, player, option)
         if option:
-            m.events.note(state, DECLINED, player, only)
+            self._machine.events.note(state, DECLINED, player, only)
+            return self._go_on
+        return self._begin(state, player, only)
+
+    def trial(self, state: State) -> int:
+        go_on = self.enter(state)
+        if go_on != WAIT:
             return go_on
-        return begin(state, player, only)
-
-    def trial(state: State) -> int:
-        go = enter(state)
-        if go != WAIT:
-            return go
-        only = state.stack[state.frame + slot]
+        only = state.stack[state.frame + self._slot]
         answers = [YES] if only >= 0 else [one for one in state.options if one != STOP]
-        return WAIT if m.lookahead.answer_leads_on(state, answers, m.handler(pc), go_on) else go_on
+        leads_on = self._machine.lookahead.answer_leads_on(state, answers, self, self._go_on)
+        return WAIT if leads_on else self._go_on
 
-    return Bound(enter, resume, trial=trial)
-
-
-def _useful(m: Machine) -> Callable[[State, int, int], int]:
-    """A function that keeps the cards (bits) whose action has an effect now."""
-    actions, cards = m.program.actions, m.layout.cards
-
-    def useful(state: State, player: int, mask: int) -> int:
-        found = 0
+    def _useful(self, state: State, player: int, mask: int) -> int:
+        """The cards (bits) whose action has an effect now."""
+        m, found = self._machine, 0
         for card in m.members[mask]:
             trial = state.clone()
             start = m.perform(trial, 0, player, card)
-            if m.lookahead.does(trial, start, actions[cards[card].card.id].end - 1, None):
+            end = m.program.actions[m.layout.cards[card].card.id].end - 1
+            if m.lookahead.does(trial, start, end, None):
                 found |= 1 << card
         return found
 
-    return useful
+    def _is_used(self, state: State) -> bool:
+        """Whether the one action of these cards has been performed."""
+        return False
+
+    def _begin(self, state: State, player: int, card: int) -> int:
+        return self._machine.perform(state, self._go_on, player, card, part=self._part)
 
 
-def _lasting_there(m: Machine, zones: Sequence[Expr]) -> bool:
-    """Whether one of several cards, of which one is used, may be in force by lying there."""
-    return len(zones) > 1 and bool(m.program.lying_cells)
+class _PerformOneOf(_Perform):
+    """The same with several cards, of which one is used, and that may be in force by lying there.
 
+    A card that has been spent was the one that is used. With one of them, the others are spent.
+    """
 
-def _used_up(m: Machine, zones: Sequence[Expr]) -> Callable[[State], bool] | None:
-    """Whether a card in some zones has been spent: then the one action was that card's."""
-    if not _lasting_there(m, zones):
-        return None
-    lying, base = m.program.lying_cells, m.layout.lying_base
-
-    def is_used(state: State) -> bool:
-        cells = state.cells
-        for zone in zones:
-            cell = zone(state)
+    def _is_used(self, state: State) -> bool:
+        cells, m = state.cells, self._machine
+        lying, base = m.program.lying_cells, m.layout.lying_base
+        for zone in self._zones:
+            cell = zone.of(state)
             spent = cells[cell] & lying.get(cell, 0)
             for player in range(m.layout.players):
                 spent &= ~cells[base + player]
@@ -285,29 +270,40 @@ def _used_up(m: Machine, zones: Sequence[Expr]) -> Callable[[State], bool] | Non
                 return True
         return False
 
-    return is_used
-
-
-def _performance(
-    m: Machine, op: Perform, zones: Sequence[Expr], go_on: int
-) -> Callable[[State, int, int], int]:
-    """Begins the action of one card; the other cards in the zones are spent."""
-    if not _lasting_there(m, zones):
-        return lambda state, player, card: m.perform(state, go_on, player, card, part=op.part)
-    lying = m.layout.lying_base
-
-    def begin(state: State, player: int, card: int) -> int:
-        others = 0
-        for zone in zones:
-            others |= state.cells[zone(state)]
-        for other in m.members[others & state.cells[lying + player] & ~(1 << card)]:
+    def _begin(self, state: State, player: int, card: int) -> int:
+        m, others = self._machine, 0
+        for zone in self._zones:
+            others |= state.cells[zone.of(state)]
+        in_force = state.cells[m.layout.lying_base + player]
+        for other in m.members[others & in_force & ~(1 << card)]:
             m.events.spend(state, other, player)
-        start = m.perform(state, go_on, player, card, part=op.part)
-        return m.reactions.after_cards(state, start)
-
-    return begin
+        return m.reactions.after_cards(state, super()._begin(state, player, card))
 
 
-@binds(Stop)
-def _bind_stop(m: Machine, pc: int, op: Stop) -> Bound:
-    return Bound(m.stop_action)
+def _perform(m: Machine, pc: int, op: ops.Perform) -> Handler:
+    one_of = len(op.zones) > 1 and bool(m.program.lying_cells)
+    return _PerformOneOf(m, pc, op) if one_of else _Perform(m, pc, op)
+
+
+class _Stop(Handler):
+    """Ends the running action."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.Stop) -> None:
+        self._machine = m
+
+    def enter(self, state: State) -> int:
+        return self._machine.stop_action(state)
+
+
+handles(ops.Call, _Call)
+handles(ops.Return, _Return)
+handles(ops.End, _End)
+handles(ops.Round, _Round)
+handles(ops.Clear, _Clear)
+handles(ReadPlayer, _ReadPlayer)
+handles(ops.Give, _Give)
+handles(ops.Settle, _Settle)
+handles(ops.PerformOne, _PerformOne)
+handles(ops.PerformLast, _PerformLast)
+handles(ops.Perform, _perform)
+handles(ops.Stop, _Stop)

@@ -4,210 +4,222 @@ from __future__ import annotations
 
 from ...compile.expressions import NOBODY
 from ...compile.frame import CARD, OUTER_ACTION, SUBJECT
-from ...compile.verbs.moments import (
-    BeforeAction,
-    Begin,
-    BeginReaction,
-    CloseAction,
-    CountRun,
-    EndAction,
-    Expire,
-    GameMoment,
-    Instead,
-    Moment,
-    OpenAction,
-    Pass,
-    RememberAction,
-    RunMoment,
-)
-from ..machine.machine import Bound, Machine, binds
+from ...compile.verbs import moments as ops
+from ..machine.handlers import Handler
+from ..machine.machine import Machine, handles
 from ..state.active_cards import lapse_code
 from ..state.frames import begin_action, outer_action, pop
 from ..state.state import State
 
 
-@binds(Moment)
-def _bind_moment(m: Machine, pc: int, op: Moment) -> Bound:
+class _Moment(Handler):
     """Runs the cards in force that wait for what starts or ends here."""
-    go_on = m.follow(pc + 1)
-    hooks, subject, react = op.hooks, op.subject, m.reactions.react
-    of_cards, waiting = m.reactions.of_cards(hooks), m.layout.waiting
 
-    def moment(state: State) -> int:
-        if of_cards and not state.cells[waiting]:
-            return go_on
-        return react(state, hooks, state.stack[state.frame + subject], go_on)
+    def __init__(self, m: Machine, pc: int, op: ops.Moment | ops.RunMoment) -> None:
+        self._go_on, self._hooks, self._subject = m.follow(pc + 1), op.hooks, op.subject
+        self._reactions, self._waiting = m.reactions, m.layout.waiting
+        self._of_cards = m.reactions.of_cards(op.hooks)
 
-    return Bound(moment)
+    def enter(self, state: State) -> int:
+        if self._of_cards and not state.cells[self._waiting]:
+            return self._go_on
+        actor = state.stack[state.frame + self._subject]
+        return self._reactions.react(state, self._hooks, actor, self._go_on)
 
 
-@binds(RunMoment)
-def _bind_run_moment(m: Machine, pc: int, op: RunMoment) -> Bound:
+class _RunMoment(_Moment):
     """The same, in one run of a counted procedure."""
-    go_on = m.follow(pc + 1)
-    hooks, subject, react, run = op.hooks, op.subject, m.reactions.react, op.run
-    cell = op.cell
 
-    def moment(state: State) -> int:
-        if state.cells[cell] != run:
-            return go_on
-        return react(state, hooks, state.stack[state.frame + subject], go_on)
+    def __init__(self, m: Machine, pc: int, op: ops.RunMoment) -> None:
+        super().__init__(m, pc, op)
+        self._cell, self._run = op.cell, op.run
 
-    return Bound(moment)
+    def enter(self, state: State) -> int:
+        return super().enter(state) if state.cells[self._cell] == self._run else self._go_on
 
 
-@binds(GameMoment)
-def _bind_game_moment(m: Machine, pc: int, op: GameMoment) -> Bound:
+class _GameMoment(Handler):
     """The same between the procedures of the track, where no player acts."""
-    go_on, hooks, react = m.follow(pc + 1), op.hooks, m.reactions.react
-    return Bound(lambda state: react(state, hooks, NOBODY, go_on))
+
+    def __init__(self, m: Machine, pc: int, op: ops.GameMoment) -> None:
+        self._go_on, self._hooks, self._reactions = m.follow(pc + 1), op.hooks, m.reactions
+
+    def enter(self, state: State) -> int:
+        return self._reactions.react(state, self._hooks, NOBODY, self._go_on)
 
 
-@binds(Expire)
-def _bind_expire(m: Machine, pc: int, op: Expire) -> Bound:
+class _Expire(Handler):
     """Runs what kept cards do when their time is over."""
-    go_on, expire = m.follow(pc + 1), m.reactions.expire
-    if op.counter is None:
-        return Bound(lambda state: expire(state, None, go_on))
-    number, starts = op.counter, op.starts
-    counter = (m.layout.begun_base if starts else m.layout.ended_base) + number
 
-    def over(state: State) -> int:
-        return expire(state, lapse_code(number, starts, state.cells[counter]), go_on)
+    def __init__(self, m: Machine, pc: int, op: ops.Expire) -> None:
+        self._go_on, self._reactions = m.follow(pc + 1), m.reactions
+        self._counter, self._starts = -1 if op.counter is None else op.counter, op.starts
+        self._base = m.layout.begun_base if op.starts else m.layout.ended_base
 
-    return Bound(over)
+    def enter(self, state: State) -> int:
+        counter = self._counter
+        if counter < 0:  # the game ends
+            return self._reactions.expire(state, None, self._go_on)
+        code = lapse_code(counter, self._starts, state.cells[self._base + counter])
+        return self._reactions.expire(state, code, self._go_on)
 
 
-@binds(Instead)
-def _bind_instead(m: Machine, pc: int, op: Instead) -> Bound:
+class _Instead(Handler):
     """A card of the player who acts may replace what follows, which is then skipped."""
-    go_on, after = m.follow(pc + 1), m.follow(op.after)
-    hook, subject, waiting = op.hook, op.subject, m.layout.waiting
 
-    def instead(state: State) -> int:
-        if state.cells[waiting]:
-            actor = state.stack[state.frame + subject]
-            begin = m.reactions.replacement(state, hook, actor, after)
-            if begin >= 0:
-                return begin
-        return go_on
+    def __init__(self, m: Machine, pc: int, op: ops.Instead) -> None:
+        self._go_on, self._after = m.follow(pc + 1), m.follow(op.after)
+        self._hook, self._subject = op.hook, op.subject
+        self._reactions, self._waiting = m.reactions, m.layout.waiting
 
-    return Bound(instead)
+    def enter(self, state: State) -> int:
+        if not state.cells[self._waiting]:
+            return self._go_on
+        actor = state.stack[state.frame + self._subject]
+        begin = self._reactions.replacement(state, self._hook, actor, self._after)
+        return begin if begin >= 0 else self._go_on
 
 
-@binds(CountRun)
-def _bind_count_run(m: Machine, pc: int, op: CountRun) -> Bound:
+class _CountRun(Handler):
     """Counts the start or the end of a procedure that limits how long cards are kept."""
-    go_on = m.follow(pc + 1)
-    number, start, lapses, forgets = op.counter, op.starts, op.lapses, op.forgets
-    counter = (m.layout.begun_base if start else m.layout.ended_base) + number
 
-    def count(state: State) -> int:
-        now = state.cells[counter]
-        state.cells[counter] = now + 1
-        if forgets is not None:
-            state.cells[forgets] = 0
-        if lapses and _end_lapsed(m, state, lapse_code(number, start, now)):
-            return m.reactions.after_cards(state, go_on)
-        return go_on
+    def __init__(self, m: Machine, pc: int, op: ops.CountRun) -> None:
+        self._go_on, self._number, self._starts = m.follow(pc + 1), op.counter, op.starts
+        self._lapses, self._forgets = op.lapses, -1 if op.forgets is None else op.forgets
+        self._counter = (m.layout.begun_base if op.starts else m.layout.ended_base) + op.counter
+        self._kept, self._lapse_base = m.layout.kept_base, m.layout.lapse_base
+        self._players, self._members = m.layout.players, m.members
+        self._events, self._reactions = m.events, m.reactions
 
-    return Bound(count)
+    def enter(self, state: State) -> int:
+        now = state.cells[self._counter]
+        state.cells[self._counter] = now + 1
+        if self._forgets >= 0:
+            state.cells[self._forgets] = 0
+        if self._lapses and self._end_lapsed(state, lapse_code(self._number, self._starts, now)):
+            return self._reactions.after_cards(state, self._go_on)
+        return self._go_on
 
-
-def _end_lapsed(m: Machine, state: State, code: int) -> bool:
-    """Ends the time of the cards that were kept until now; returns whether any card was kept."""
-    first, kept = m.layout.lapse_base, m.layout.kept_base
-    masks = state.cells[kept : kept + m.layout.players]
-    if not any(masks):
-        return False
-    for mask in masks:
-        for card in m.members[mask]:
-            if state.cells[first + card] == code:
-                m.events.lapse(state, card)
-    return True
-
-
-@binds(BeforeAction)
-def _bind_before_action(m: Machine, pc: int, op: BeforeAction) -> Bound:
-    go_on, end = m.follow(pc + 1), op.end
-    armed = m.layout.armed
-
-    def enter(state: State) -> int:
-        return m.reactions.before_action(state, go_on, end) if state.cells[armed] else go_on
-
-    return Bound(enter)
+    def _end_lapsed(self, state: State, code: int) -> bool:
+        """Ends the time of the cards that were kept until now; whether any card was kept."""
+        masks = state.cells[self._kept : self._kept + self._players]
+        if not any(masks):
+            return False
+        for mask in masks:
+            for card in self._members[mask]:
+                if state.cells[self._lapse_base + card] == code:
+                    self._events.lapse(state, card)
+        return True
 
 
-@binds(Begin)
-def _bind_begin(m: Machine, pc: int, op: Begin) -> Bound:
-    go_on, end = m.follow(pc + 1), op.end
-    armed, hooks, subject = m.layout.armed, op.hooks, op.subject
+class _BeforeAction(Handler):
+    """Asks the players who may react to an action before its first question."""
 
-    def enter(state: State) -> int:
-        if not state.cells[armed]:
-            return go_on
-        actor = state.stack[state.frame + subject]
-        return m.reactions.before(state, hooks, actor, go_on, end)
+    def __init__(self, m: Machine, pc: int, op: ops.BeforeAction) -> None:
+        self._go_on, self._end = m.follow(pc + 1), op.end
+        self._reactions, self._armed = m.reactions, m.layout.armed
 
-    return Bound(enter)
-
-
-@binds(Pass)
-def _bind_pass(m: Machine, pc: int, op: Pass) -> Bound:
-    go_on = m.follow(pc + 1)
-    return Bound(lambda state: go_on)
+    def enter(self, state: State) -> int:
+        if not state.cells[self._armed]:
+            return self._go_on
+        return self._reactions.before_action(state, self._go_on, self._end)
 
 
-@binds(RememberAction)
-def _bind_remember_action(m: Machine, pc: int, op: RememberAction) -> Bound:
-    go_on, note = m.follow(pc + 1), m.carried_out.note
+class _Begin(Handler):
+    """Asks the players who may react to anything else that begins."""
 
-    def remember(state: State) -> int:
-        note(state, state.frame)
-        return go_on
+    def __init__(self, m: Machine, pc: int, op: ops.Begin) -> None:
+        self._go_on, self._end = m.follow(pc + 1), op.end
+        self._hooks, self._subject = op.hooks, op.subject
+        self._reactions, self._armed = m.reactions, m.layout.armed
 
-    return Bound(remember)
+    def enter(self, state: State) -> int:
+        if not state.cells[self._armed]:
+            return self._go_on
+        actor = state.stack[state.frame + self._subject]
+        return self._reactions.before(state, self._hooks, actor, self._go_on, self._end)
 
 
-@binds(EndAction)
-def _bind_end_action(m: Machine, pc: int, op: EndAction) -> Bound:
-    return Bound(m.end_action)
+class _Pass(Handler):
+    """Does nothing."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.Pass) -> None:
+        self._go_on = m.follow(pc + 1)
+
+    def enter(self, state: State) -> int:
+        return self._go_on
 
 
-@binds(OpenAction)
-def _bind_open_action(m: Machine, pc: int, op: OpenAction) -> Bound:
+class _RememberAction(Handler):
+    """Records the action of the newest frame as carried out."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.RememberAction) -> None:
+        self._go_on, self._carried_out = m.follow(pc + 1), m.carried_out
+
+    def enter(self, state: State) -> int:
+        self._carried_out.note(state, state.frame)
+        return self._go_on
+
+
+class _EndAction(Handler):
+    """Ends the special action of the newest frame."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.EndAction) -> None:
+        self._machine = m
+
+    def enter(self, state: State) -> int:
+        return self._machine.end_action(state)
+
+
+class _OpenAction(Handler):
     """Opens an action that a card does by itself; the log does not name it."""
-    go_on, cell, empties = m.follow(pc + 1), m.layout.action, op.empties
 
-    def begin(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        for slot in empties:
-            stack[frame + slot] = -1
-        begin_action(state, cell, part=False)
-        return go_on
+    def __init__(self, m: Machine, pc: int, op: ops.OpenAction) -> None:
+        self._go_on, self._cell, self._empties = m.follow(pc + 1), m.layout.action, op.empties
 
-    return Bound(begin)
+    def enter(self, state: State) -> int:
+        for slot in self._empties:
+            state.stack[state.frame + slot] = -1
+        begin_action(state, self._cell, part=False)
+        return self._go_on
 
 
-@binds(CloseAction)
-def _bind_close_action(m: Machine, pc: int, op: CloseAction) -> Bound:
-    go_on, cell = m.follow(pc + 1), m.layout.action
+class _CloseAction(Handler):
+    """Closes it; the frame runs on."""
 
-    def end(state: State) -> int:
-        state.cells[cell] = outer_action(state.stack, state.frame)
+    def __init__(self, m: Machine, pc: int, op: ops.CloseAction) -> None:
+        self._go_on, self._cell = m.follow(pc + 1), m.layout.action
+
+    def enter(self, state: State) -> int:
+        state.cells[self._cell] = outer_action(state.stack, state.frame)
         state.stack[state.frame + OUTER_ACTION] = -1
-        return go_on
-
-    return Bound(end)
+        return self._go_on
 
 
-@binds(BeginReaction)
-def _bind_begin_reaction(m: Machine, pc: int, op: BeginReaction) -> Bound:
+class _BeginReaction(Handler):
     """Passes over a card that is no longer in force."""
-    base = m.layout.lying_base if op.lying else m.layout.kept_base
 
-    def begin(state: State) -> int:
-        player, card = state.stack[state.frame + SUBJECT], state.stack[state.frame + CARD]
-        return pc + 1 if state.cells[base + player] >> card & 1 else pop(state)
+    def __init__(self, m: Machine, pc: int, op: ops.BeginReaction) -> None:
+        self._go_on = pc + 1
+        self._base = m.layout.lying_base if op.lying else m.layout.kept_base
 
-    return Bound(begin)
+    def enter(self, state: State) -> int:
+        stack, frame = state.stack, state.frame
+        in_force = state.cells[self._base + stack[frame + SUBJECT]]
+        return self._go_on if in_force >> stack[frame + CARD] & 1 else pop(state)
+
+
+handles(ops.Moment, _Moment)
+handles(ops.RunMoment, _RunMoment)
+handles(ops.GameMoment, _GameMoment)
+handles(ops.Expire, _Expire)
+handles(ops.Instead, _Instead)
+handles(ops.CountRun, _CountRun)
+handles(ops.BeforeAction, _BeforeAction)
+handles(ops.Begin, _Begin)
+handles(ops.Pass, _Pass)
+handles(ops.RememberAction, _RememberAction)
+handles(ops.EndAction, _EndAction)
+handles(ops.OpenAction, _OpenAction)
+handles(ops.CloseAction, _CloseAction)
+handles(ops.BeginReaction, _BeginReaction)

@@ -1,22 +1,22 @@
-"""Binds what operations name to functions of the state: numbers, players, orders, card zones."""
+"""Binds what operations name: numbers, players, orders, card zones."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import assert_never
 
 from ...compile import expressions as ex
 from ...compile import orders
 from ...compile.expressions import MANY
-from ..expressions.players import CellOfPlayer, Const, person_of
+from ..expressions.players import person_of
 from ..machine.machine import Machine
 from ..state.bound import Expr
 from ..state.state import State
+from ..state.values import Const, OfPlayer
 
 
 def zone_of(zone: ex.ZoneRef) -> Expr:
     """The cell of a card zone."""
-    return Const(zone.cell) if zone.subject is None else CellOfPlayer(zone.cell, zone.subject)
+    return Const(zone.cell) if zone.subject is None else OfPlayer(zone.cell, zone.subject)
 
 
 def number_of(m: Machine, number: ex.Number | None) -> Expr:
@@ -24,43 +24,75 @@ def number_of(m: Machine, number: ex.Number | None) -> Expr:
     return Const(MANY) if number is None else m.places.number(number)
 
 
-PlayersOf = Callable[[State, int], list[int]]
-"""All players in an order; the second argument is the acting player."""
+class Order:
+    """An order of all players."""
+
+    def of(self, state: State, actor: int) -> list[int]:
+        """The players in this order. actor: who acts; never change the list."""
+        raise NotImplementedError
 
 
-def order_of(m: Machine, order: orders.OrderExpr) -> PlayersOf:
+def order_of(m: Machine, order: orders.OrderExpr) -> Order:
     """All players in an order."""
     match order:
         case orders.Settled(first=first):
-            seats = slice(first, first + m.layout.players)
-            return lambda state, actor: state.cells[seats]
+            return _Settled(first, first + m.layout.players)
         case orders.Clockwise(start=start):
-            return _clockwise(m, start)
+            turned = _turned(m.layout.players)
+            return _FromActor(turned) if start is None else _From(turned, person_of(start))
         case orders.Sorted():
-            return _sorted(m, order)
+            return _Sorted(m, order)
     assert_never(order)
 
 
-def _clockwise(m: Machine, start: ex.PersonExpr | None) -> PlayersOf:
-    everyone = list(range(m.layout.players))
-    turned = [everyone[n:] + everyone[:n] for n in everyone]
-    if start is None:
-        return lambda state, actor: turned[max(0, actor)]
-    first = person_of(start)
-    return lambda state, actor: turned[max(0, first(state))]
+def _turned(players: int) -> list[list[int]]:
+    """By player, all players clockwise from that one."""
+    everyone = list(range(players))
+    return [everyone[first:] + everyone[:first] for first in everyone]
 
 
-def _sorted(m: Machine, order: orders.Sorted) -> PlayersOf:
-    printed, first = m.printed(order.attribute), order.zone_cell
-    sign = -1 if order.highest_first else 1
-    clockwise = order_of(m, order.ties)
+class _Settled(Order):
+    """The order in some cells."""
 
-    def by_number(state: State, actor: int) -> list[int]:
-        def rank(player: int) -> tuple[bool, int]:
-            mask = state.cells[first + player]
-            card = mask.bit_length() - 1
-            return (card < 0, sign * printed[card] if card >= 0 else 0)
+    def __init__(self, first: int, end: int) -> None:
+        self._first, self._end = first, end
 
-        return sorted(clockwise(state, actor), key=rank)
+    def of(self, state: State, actor: int) -> list[int]:
+        return state.cells[self._first : self._end]
 
-    return by_number
+
+class _FromActor(Order):
+    """Clockwise from the player who acts."""
+
+    def __init__(self, turned: list[list[int]]) -> None:
+        self._turned = turned
+
+    def of(self, state: State, actor: int) -> list[int]:
+        return self._turned[max(0, actor)]
+
+
+class _From(Order):
+    """Clockwise from a player."""
+
+    def __init__(self, turned: list[list[int]], start: Expr) -> None:
+        self._turned, self._start = turned, start
+
+    def of(self, state: State, actor: int) -> list[int]:
+        return self._turned[max(0, self._start.of(state))]
+
+
+class _Sorted(Order):
+    """By the number of a card in the player's zone; players without a card come last."""
+
+    def __init__(self, m: Machine, order: orders.Sorted) -> None:
+        self._printed, self._zones = m.printed(order.attribute), order.zone_cell
+        self._sign = -1 if order.highest_first else 1
+        self._ties = order_of(m, order.ties)
+
+    def of(self, state: State, actor: int) -> list[int]:
+        ranked: list[tuple[bool, int, int, int]] = []
+        for seat, player in enumerate(self._ties.of(state, actor)):
+            card = state.cells[self._zones + player].bit_length() - 1
+            number = self._sign * self._printed[card] if card >= 0 else 0
+            ranked.append((card < 0, number, seat, player))
+        return [player for _, _, _, player in sorted(ranked)]

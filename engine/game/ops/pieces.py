@@ -2,280 +2,241 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from ...compile.expressions import Mask
 from ...compile.operations import PieceCell
-from ...compile.verbs.pieces import (
-    FamilyOp,
-    Flip,
-    FlipPiece,
-    MoveAnyPiece,
-    MovePiece,
-    MoveUnder,
-    RemoveAnyPiece,
-    RemovePiece,
-    RevealPiece,
-    Swap,
-)
-from ..machine.machine import Bound, Machine, binds
+from ...compile.verbs import pieces as ops
+from ..expressions.players import CellOfPlayer, Const
+from ..machine.handlers import ask
+from ..machine.machine import Machine, handles
+from ..machine.steps import StepHandler
+from ..state.bound import Expr, ExprBy
 from ..state.domains import PIECE, PILE, PLACE
 from ..state.state import State
-from .announcing import one_chosen
+from .announcing import OneChosen
 from .families import PiecesMeant
 
 OFF_BOARD = -1
 
 
-# ---------------------------------------------------------------- which piece, and where to
-
-
-def _cell_of(m: Machine, piece: PieceCell) -> Callable[[State], int]:
+def _cell_of(m: Machine, piece: PieceCell) -> Expr:
     """The cell of a given piece or of the one that plays its role, or of the acting player's."""
-    cell, slot = piece.base, piece.slot
-    if slot is None:
-        return m.places.stand_ins.of(cell) or (lambda state: cell)
-    return lambda state: cell + state.stack[state.frame + slot]
-
-
-def _cells_of(m: Machine, piece: PieceCell) -> Sequence[int]:
-    """The cells of the pieces that may be meant: one, one of each player, or all."""
-    if piece.slot is None:
-        return tuple(m.places.stand_ins.possible((piece.base,)))
-    if piece.like == piece.base:
-        return range(piece.base, piece.base + m.layout.players)
-    return range(m.layout.single_base, m.layout.single_base + len(m.layout.singles))
-
-
-def _goals(
-    m: Machine, target: Mask, cells: Sequence[int], free: bool
-) -> Callable[[State, int], int]:
-    """The places (bits) to which the piece of one of these cells may go."""
-    mask, taboo, bits = m.places.mask(target), m.places.taboo, m.places.bits
-    crowded, crews = m.rules.single.crowded(cells), m.rules.crews
-
-    def goals(state: State, at: int) -> int:
-        here = state.cells[at]
-        found = mask(state) & ~bits[here]
-        if crowded is not None:
-            found &= ~crowded(state, at)
-        if crews.any:
-            found &= ~crews.closed(state, at)
-        if free:
-            return found
-        forbidden = taboo(state)
-        if here >= 0 and forbidden >> here & 1:
-            return 0
-        return found & ~forbidden
-
-    return goals
-
-
-def _may_be_touched(m: Machine, free: bool) -> Callable[[State, int], bool]:
-    """Whether no rule protects the piece of a cell where it stands."""
-    if free:
-        return lambda state, cell: True
-    taboo, bits = m.places.taboo, m.places.bits
-    return lambda state, cell: not taboo(state) & bits[state.cells[cell]]
+    if piece.slot is not None:
+        return CellOfPlayer(piece.base, piece.slot)
+    found = m.places.stand_ins.of(piece.base)
+    return Const(piece.base) if found is None else ExprBy(found)
 
 
 # ---------------------------------------------------------------- a given piece
 
 
-@binds(MovePiece)
-def _bind_move_piece(m: Machine, pc: int, op: MovePiece) -> Bound:
-    """One single piece to a place; if in secret, only the player who moves it knows where."""
-    after, at = m.follow(pc + 2), _cell_of(m, op.piece)
-    subject, to, free, secret = op.subject, op.to, op.free, op.secret
-    goals, members = _goals(m, op.target, _cells_of(m, op.piece), free), m.members
+class _MovePiece(OneChosen):
+    """One single piece to a place."""
 
-    def places(state: State) -> list[int]:
-        return members[goals(state, at(state))]
+    def __init__(self, m: Machine, pc: int, op: ops.MovePiece) -> None:
+        super().__init__(m, pc, op, op.to, PLACE)
+        self._at, self._free, self._members = _cell_of(m, op.piece), op.free, m.members
+        self._target = m.places.mask(op.target)
 
-    def apply(state: State) -> int:
+    def options(self, state: State) -> list[int]:
+        blocked = self.events.blocked(state, self._at.of(state), free=self._free)
+        return self._members[self._target.of(state) & ~blocked]
+
+    def apply(self, state: State) -> int:
+        place = state.stack[state.frame + self.slot]
+        self.events.move_piece(state, self._at.of(state), place, free=self._free)
+        return self.after
+
+
+class _MoveInSecret(_MovePiece):
+    """The same in secret: only the player who moves the piece knows where it goes."""
+
+    def apply(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        place, cell = stack[frame + to], at(state)
-        if secret:
-            who, offered = stack[frame + subject], places(state)
-            m.events.move_piece(state, cell, place, free=free, player=who, offered=offered)
-        else:
-            m.events.move_piece(state, cell, place, free=free)
-        return after
-
-    return one_chosen(m, pc, op, to, PLACE, places, apply)
+        place, who = stack[frame + self.slot], stack[frame + self.subject]
+        offered = self.options(state)
+        self.events.move_piece(
+            state, self._at.of(state), place, free=self._free, player=who, offered=offered
+        )
+        return self.after
 
 
-@binds(MoveUnder)
-def _bind_move_under(m: Machine, pc: int, op: MoveUnder) -> Bound:
+def _move_piece(m: Machine, pc: int, op: ops.MovePiece) -> StepHandler:
+    return _MoveInSecret(m, pc, op) if op.secret else _MovePiece(m, pc, op)
+
+
+class _MoveUnder(OneChosen):
     """A carried piece to one of some counted pieces, which carries none yet."""
-    after, at, pile = m.follow(pc + 2), _cell_of(m, op.piece), op.pile
-    zone, meant, kind = m.places.branch(op.zone), m.places.owners.meant(op.pieces), op.pieces.kind
-    free, may_touch, taboo = op.free, _may_be_touched(m, op.free), m.places.taboo
-    carrying_nothing = ~m.places.branches.carried
-    takers, subject, members = m.events.takers, op.subject, m.members
-    first, stride = m.layout.pieces_at(kind, 0, 0), m.layout.owners
 
-    def piles(state: State) -> list[int]:
-        cell, mine, mover = at(state), members[meant(state)], state.stack[state.frame + subject]
-        if not may_touch(state, cell):
+    def __init__(self, m: Machine, pc: int, op: ops.MoveUnder) -> None:
+        super().__init__(m, pc, op, op.pile, PILE)
+        self._at, self._free, self._taboo = _cell_of(m, op.piece), op.free, m.places.taboo
+        self._zone, self._meant = m.places.branch(op.zone), m.places.owners.meant(op.pieces)
+        self._carrying_nothing, self._members = ~m.places.branches.carried, m.members
+        self._first, self._stride = m.layout.pieces_at(op.pieces.kind, 0, 0), m.layout.owners
+
+    def options(self, state: State) -> list[int]:
+        cell, cells, mine = self._at.of(state), state.cells, self._members[self._meant.of(state)]
+        if not self.events.may_leave(state, cell, free=self._free):
             return []
-        there = zone(state) & carrying_nothing
-        if not free:
-            there &= ~taboo(state)
-        cells, starts = state.cells, [first + place * stride for place in members[there]]
-        found = [start + owner for start in starts for owner in mine if cells[start + owner]]
-        return takers(state, cell, found, mover)
+        there = self._zone.of(state) & self._carrying_nothing
+        if not self._free:
+            there &= ~self._taboo(state)
+        found = []
+        for place in self._members[there]:
+            start = self._first + place * self._stride
+            found += [start + owner for owner in mine if cells[start + owner]]
+        return self.events.takers(state, cell, found, state.stack[state.frame + self.subject])
 
-    def apply(state: State) -> int:
-        m.events.take_up(state, at(state), state.stack[state.frame + pile], free=free)
-        return after
+    def apply(self, state: State) -> int:
+        pile = state.stack[state.frame + self.slot]
+        self.events.take_up(state, self._at.of(state), pile, free=self._free)
+        return self.after
 
-    return one_chosen(m, pc, op, pile, PILE, piles, apply)
 
-
-@binds(Swap)
-def _bind_swap(m: Machine, pc: int, op: Swap) -> Bound:
+class _Swap(StepHandler):
     """Two single pieces change places, if both may and neither place is full for the other."""
-    after, first, second = m.follow(pc + 2), _cell_of(m, op.first), _cell_of(m, op.second)
 
-    def enter(state: State) -> int:
-        if m.events.may_swap(state, first(state), second(state), op.free):
-            return announced(state)
-        return after
+    def __init__(self, m: Machine, pc: int, op: ops.Swap) -> None:
+        super().__init__(m, pc, op)
+        self._first, self._second = _cell_of(m, op.first), _cell_of(m, op.second)
+        self._free = op.free
 
-    def apply(state: State) -> int:
-        m.events.swap(state, first(state), second(state), op.free)
-        return after
+    def enter(self, state: State) -> int:
+        first, second = self._first.of(state), self._second.of(state)
+        may_swap = self.events.may_swap(state, first, second, self._free)
+        return self.announce(state) if may_swap else self.after
 
-    announced = m.step(pc, apply, op.windowed).enter
-    return Bound(enter, None, apply)
+    def apply(self, state: State) -> int:
+        self.events.swap(state, self._first.of(state), self._second.of(state), self._free)
+        return self.after
 
 
-@binds(RemovePiece)
-def _bind_remove_piece(m: Machine, pc: int, op: RemovePiece) -> Bound:
+class _RemovePiece(StepHandler):
     """One single piece off the board."""
-    after, at, free = m.follow(pc + 2), _cell_of(m, op.piece), op.free
-    may_be_touched = _may_be_touched(m, op.free)
 
-    def enter(state: State) -> int:
-        cell = at(state)
-        if state.cells[cell] < 0 or not may_be_touched(state, cell):
-            return after
-        return announced(state)
+    def __init__(self, m: Machine, pc: int, op: ops.RemovePiece) -> None:
+        super().__init__(m, pc, op)
+        self._at, self._free = _cell_of(m, op.piece), op.free
 
-    def apply(state: State) -> int:
-        m.events.move_piece(state, at(state), OFF_BOARD, free=free)
-        return after
+    def enter(self, state: State) -> int:
+        cell = self._at.of(state)
+        if state.cells[cell] < 0 or not self.events.may_leave(state, cell, free=self._free):
+            return self.after
+        return self.announce(state)
 
-    announced = m.step(pc, apply, op.windowed).enter
-    return Bound(enter, None, apply)
+    def apply(self, state: State) -> int:
+        self.events.move_piece(state, self._at.of(state), OFF_BOARD, free=self._free)
+        return self.after
 
 
-@binds(RevealPiece)
-def _bind_reveal_piece(m: Machine, pc: int, op: RevealPiece) -> Bound:
+class _FlipPiece(StepHandler):
+    """A given piece to its other side, wherever it is."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.FlipPiece) -> None:
+        super().__init__(m, pc, op)
+        self._at, self._free = _cell_of(m, op.piece), op.free
+
+    def enter(self, state: State) -> int:
+        may_leave = self.events.may_leave(state, self._at.of(state), free=self._free)
+        return self.announce(state) if may_leave else self.after
+
+    def apply(self, state: State) -> int:
+        self.events.flip(state, self._at.of(state), free=self._free)
+        return self.after
+
+
+class _RevealPiece(StepHandler):
     """Shows where a piece stands that was moved in secret."""
-    after, at = m.follow(pc + 2), _cell_of(m, op.piece)
 
-    def apply(state: State) -> int:
-        m.events.reveal_piece(state, at(state))
-        return after
+    def __init__(self, m: Machine, pc: int, op: ops.RevealPiece) -> None:
+        super().__init__(m, pc, op)
+        self._at = _cell_of(m, op.piece)
 
-    return m.step(pc, apply, op.windowed)
+    def apply(self, state: State) -> int:
+        self.events.reveal_piece(state, self._at.of(state))
+        return self.after
 
 
 # ---------------------------------------------------------------- one of a family, chosen
 
 
-@binds(MoveAnyPiece)
-def _bind_move_any_piece(m: Machine, pc: int, op: MoveAnyPiece) -> Bound:
+class _MoveAnyPiece(StepHandler):
     """One piece of a family, chosen, to a place."""
-    after, family, meant = m.follow(pc + 2), op.family, PiecesMeant(m, op.family)
-    subject, to, piece, base, free = op.subject, op.to, family.chosen, family.base, family.free
-    goals, members = _goals(m, op.target, family.cells, free), m.members
 
-    def enter(state: State) -> int:
-        state.stack[state.frame + piece] = -1
-        options = [cell - base for cell in meant(state) if goals(state, cell)]
-        if len(options) > 1:
-            return m.ask(state, pc, state.stack[state.frame + subject], PIECE, options)
-        return resume(state, options[0]) if options else after
+    def __init__(self, m: Machine, pc: int, op: ops.MoveAnyPiece) -> None:
+        super().__init__(m, pc, op)
+        family = op.family
+        self._meant, self._target = PiecesMeant(m, family), m.places.mask(op.target)
+        self._piece, self._base, self._free = family.chosen, family.base, family.free
+        self._to, self._members = op.to, m.members
 
-    def resume(state: State, option: int) -> int:
+    def _goals(self, state: State, cell: int) -> int:
+        """The places (bits) to which the piece of a cell may go."""
+        return self._target.of(state) & ~self.events.blocked(state, cell, free=self._free)
+
+    def enter(self, state: State) -> int:
+        state.stack[state.frame + self._piece] = -1
+        options = [cell - self._base for cell in self._meant(state) if self._goals(state, cell)]
+        return self._ask(state, PIECE, options) if options else self.after
+
+    def _ask(self, state: State, domain: int, options: list[int]) -> int:
+        if len(options) == 1:
+            return self.resume(state, options[0])
+        return ask(state, self.pc, state.stack[state.frame + self.subject], domain, options)
+
+    def resume(self, state: State, option: int) -> int:
         stack, frame = state.stack, state.frame
-        if stack[frame + piece] >= 0:
-            stack[frame + to] = option
-            return announced(state)
-        stack[frame + piece] = option
-        options = members[goals(state, base + option)]
-        if len(options) > 1:
-            return m.ask(state, pc, stack[frame + subject], PLACE, options)
-        return resume(state, options[0])
+        if stack[frame + self._piece] >= 0:
+            stack[frame + self._to] = option
+            return self.announce(state)
+        stack[frame + self._piece] = option
+        return self._ask(state, PLACE, self._members[self._goals(state, self._base + option)])
 
-    def apply(state: State) -> int:
+    def apply(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        m.events.move_piece(state, base + stack[frame + piece], stack[frame + to], free=free)
-        return after
-
-    announced = m.step(pc, apply, op.windowed).enter
-    return Bound(enter, resume, apply)
+        cell, place = self._base + stack[frame + self._piece], stack[frame + self._to]
+        self.events.move_piece(state, cell, place, free=self._free)
+        return self.after
 
 
-def _bind_one_of_family(
-    m: Machine,
-    pc: int,
-    op: FamilyOp,
-    wanted: Callable[[State, int], bool],
-    act: Callable[..., None],
-) -> Bound:
-    """One piece of a family, chosen among those that pass `wanted`, and what is done with it."""
-    after, family, meant = m.follow(pc + 2), op.family, PiecesMeant(m, op.family)
-    base, free, may_be_touched = family.base, family.free, _may_be_touched(m, family.free)
+class _FlipAnyPiece(OneChosen):
+    """One piece of a family, chosen, to its other side."""
 
-    def pieces(state: State) -> list[int]:
-        return [
-            cell - base
-            for cell in meant(state)
-            if wanted(state, cell) and may_be_touched(state, cell)
-        ]
+    def __init__(self, m: Machine, pc: int, op: ops.FamilyOp) -> None:
+        super().__init__(m, pc, op, op.family.chosen, PIECE)
+        self._meant, self._base = PiecesMeant(m, op.family), op.family.base
+        self._free = op.family.free
 
-    def apply(state: State) -> int:
-        act(state, base + state.stack[state.frame + family.chosen], free=free)
-        return after
+    def options(self, state: State) -> list[int]:
+        return [cell - self._base for cell in self._meant(state) if self._may(state, cell)]
 
-    return one_chosen(m, pc, op, family.chosen, PIECE, pieces, apply)
+    def _may(self, state: State, cell: int) -> bool:
+        """Whether the piece of a cell is an option."""
+        return self.events.may_leave(state, cell, free=self._free)
+
+    def _change(self, state: State, cell: int) -> None:
+        self.events.flip(state, cell, free=self._free)
+
+    def apply(self, state: State) -> int:
+        self._change(state, self._base + state.stack[state.frame + self.slot])
+        return self.after
 
 
-@binds(RemoveAnyPiece)
-def _bind_remove_any_piece(m: Machine, pc: int, op: RemoveAnyPiece) -> Bound:
-    """One piece of a family off the board."""
+class _RemoveAnyPiece(_FlipAnyPiece):
+    """One piece of a family, chosen, off the board."""
 
-    def stands(state: State, cell: int) -> bool:
-        return state.cells[cell] >= 0
+    def _may(self, state: State, cell: int) -> bool:
+        return state.cells[cell] >= 0 and super()._may(state, cell)
 
-    def remove(state: State, cell: int, *, free: bool) -> None:
-        m.events.move_piece(state, cell, OFF_BOARD, free=free)
-
-    return _bind_one_of_family(m, pc, op, stands, remove)
+    def _change(self, state: State, cell: int) -> None:
+        self.events.move_piece(state, cell, OFF_BOARD, free=self._free)
 
 
-@binds(FlipPiece)
-def _bind_flip_piece(m: Machine, pc: int, op: FlipPiece) -> Bound:
-    """A given piece to its other side, wherever it is."""
-    after, at, free = m.follow(pc + 2), _cell_of(m, op.piece), op.free
-    may_be_touched = _may_be_touched(m, op.free)
-
-    def enter(state: State) -> int:
-        return announced(state) if may_be_touched(state, at(state)) else after
-
-    def apply(state: State) -> int:
-        m.events.flip(state, at(state), free=free)
-        return after
-
-    announced = m.step(pc, apply, op.windowed).enter
-    return Bound(enter, None, apply)
-
-
-@binds(Flip)
-def _bind_flip(m: Machine, pc: int, op: Flip) -> Bound:
-    """One piece of a family to its other side."""
-    return _bind_one_of_family(m, pc, op, lambda state, cell: True, m.events.flip)
+handles(ops.MovePiece, _move_piece)
+handles(ops.MoveUnder, _MoveUnder)
+handles(ops.Swap, _Swap)
+handles(ops.RemovePiece, _RemovePiece)
+handles(ops.FlipPiece, _FlipPiece)
+handles(ops.RevealPiece, _RevealPiece)
+handles(ops.MoveAnyPiece, _MoveAnyPiece)
+handles(ops.RemoveAnyPiece, _RemoveAnyPiece)
+handles(ops.Flip, _FlipAnyPiece)

@@ -2,115 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...compile.frame import CARD
 from ...compile.operations import NO
-from ...compile.verbs.points import Gain, GivePoints, Lose, Pay, PointsStep
+from ...compile.verbs import points as ops
 from ..expressions.players import person_of, slot_of
+from ..machine.handlers import WAIT
 from ..machine.lookahead import unnamed
-from ..machine.machine import WAIT, Bound, Machine, binds
+from ..machine.machine import Machine, handles
+from ..machine.steps import StepHandler
 from ..state.state import State
 from .operands import number_of
 
 
-def _step(m: Machine, pc: int, op: PointsStep, act: Callable[[State, int], int]) -> Bound:
+class _PointsStep(StepHandler):
     """A step of a number of points, which stays as it was announced."""
-    slot, number = op.announced, number_of(m, op.points)
 
-    def apply(state: State) -> int:
-        return act(state, number(state) if slot is None else state.stack[state.frame + slot])
+    def __init__(self, m: Machine, pc: int, op: ops.PointsStep) -> None:
+        super().__init__(m, pc, op)
+        self._slot = -1 if op.announced is None else op.announced
+        self._points, self._source = number_of(m, op.points), op.source
 
-    announced = m.step(pc, apply, op.windowed)
-    if slot is None:
-        return announced
+    def enter(self, state: State) -> int:
+        if self._slot >= 0:
+            state.stack[state.frame + self._slot] = self._points.of(state)
+        return self.announce(state)
 
-    def enter(state: State) -> int:
-        state.stack[state.frame + slot] = number(state)
-        return announced.enter(state)
-
-    return Bound(enter, None, apply)
-
-
-def _source(op: PointsStep, card: int) -> int:
-    return card if card >= 0 else op.source
-
-
-@binds(Gain)
-def _bind_gain(m: Machine, pc: int, op: Gain) -> Bound:
-    return _changing(m, pc, op, m.events.gain)
-
-
-@binds(Lose)
-def _bind_lose(m: Machine, pc: int, op: Lose) -> Bound:
-    return _changing(m, pc, op, m.events.lose)
-
-
-def _changing(
-    m: Machine, pc: int, op: PointsStep, change: Callable[[State, int, int, int], object]
-) -> Bound:
-    go_on, subject = m.follow(pc + 2), op.subject
-
-    def act(state: State, points: int) -> int:
+    def apply(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        change(state, stack[frame + subject], points, _source(op, stack[frame + CARD]))
-        return go_on
+        points = self._points.of(state) if self._slot < 0 else stack[frame + self._slot]
+        card = stack[frame + CARD]
+        player, source = stack[frame + self.subject], card if card >= 0 else self._source
+        return self.pay(state, player, points, source)
 
-    return _step(m, pc, op, act)
-
-
-@binds(GivePoints)
-def _bind_give_points(m: Machine, pc: int, op: GivePoints) -> Bound:
-    go_on, person, subject = m.follow(pc + 2), person_of(op.person), op.subject
-
-    def act(state: State, points: int) -> int:
-        stack, frame = state.stack, state.frame
-        giver, taker = stack[frame + subject], person(state)
-        if taker >= 0 and taker != giver:
-            m.events.give_points(state, giver, taker, points, _source(op, stack[frame + CARD]))
-        return go_on
-
-    return _step(m, pc, op, act)
+    def pay(self, state: State, player: int, points: int, source: int) -> int:
+        """Changes the points of the acting player. source: the card or the rule."""
+        raise NotImplementedError
 
 
-@binds(Pay)
-def _bind_pay(m: Machine, pc: int, op: Pay) -> Bound:
+class _Gain(_PointsStep):
+    """The acting player gains points."""
+
+    def pay(self, state: State, player: int, points: int, source: int) -> int:
+        self.events.gain(state, player, points, source)
+        return self.after
+
+
+class _Lose(_PointsStep):
+    """The acting player loses points."""
+
+    def pay(self, state: State, player: int, points: int, source: int) -> int:
+        self.events.lose(state, player, points, source)
+        return self.after
+
+
+class _GivePoints(_PointsStep):
+    """The acting player gives points to another one."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.GivePoints) -> None:
+        super().__init__(m, pc, op)
+        self._person = person_of(op.person)
+
+    def pay(self, state: State, player: int, points: int, source: int) -> int:
+        taker = self._person.of(state)
+        if taker >= 0 and taker != player:
+            self.events.give_points(state, player, taker, points, source)
+        return self.after
+
+
+class _Pay(_PointsStep):
     """A price that is paid in full or not at all, even after a reaction."""
-    go_on, after, points = m.follow(pc + 2), m.follow(op.after), number_of(m, op.points)
-    does, live_out, overwritten = m.lookahead.does, op.live_out, op.overwritten
-    body = None if op.body is None else m.follow(op.body)
-    taker = None if op.person is None else person_of(op.person)
-    base, subject = m.layout.points_base, op.subject
-    answer = None if op.answer is None else slot_of(op.answer)
 
-    def is_worth_it(state: State, price: int) -> bool:
+    def __init__(self, m: Machine, pc: int, op: ops.Pay) -> None:
+        super().__init__(m, pc, op)
+        self._otherwise = m.follow(op.after)
+        self._body = -1 if op.body is None else m.follow(op.body)
+        self._taker = None if op.person is None else person_of(op.person)
+        self._answer = None if op.answer is None else slot_of(op.answer)
+        self._ahead, self._base = m.lookahead, m.layout.points_base
+        self._live_out, self._overwritten = op.live_out, op.overwritten
+
+    def _is_worth_it(self, state: State, payer: int, price: int) -> bool:
         """Whether the price can be paid, and what it pays for has an effect."""
-        payer = state.stack[state.frame + subject]
-        given_to = None if taker is None else taker(state)
-        if state.cells[base + payer] < price or (given_to is not None and given_to < 0):
+        taker, base = None if self._taker is None else self._taker.of(state), self._base
+        if state.cells[base + payer] < price or (taker is not None and taker < 0):
             return False
-        if body is None:
-            return answer is not None or (price > 0 and given_to != payer)
-        paid = unnamed(state, overwritten)
+        if self._body < 0:
+            return self._answer is not None or (price > 0 and taker != payer)
+        paid = unnamed(state, self._overwritten)
         paid.cells[base + payer] -= price
-        if given_to is not None:
-            paid.cells[base + given_to] += price
-        return does(paid, body, after, live_out)
+        if taker is not None:
+            paid.cells[base + taker] += price
+        return self._ahead.does(paid, self._body, self._otherwise, self._live_out)
 
-    def act(state: State, price: int) -> int:
-        if not is_worth_it(state, price):
-            if answer is not None:
-                state.stack[answer(state)] = NO
-            return after
-        stack, frame = state.stack, state.frame
-        payer, source = stack[frame + subject], _source(op, stack[frame + CARD])
-        if taker is None:
-            m.events.lose(state, payer, price, source)
-        elif (given_to := taker(state)) != payer:
-            m.events.give_points(state, payer, given_to, price, source)
-        return go_on
+    def pay(self, state: State, player: int, points: int, source: int) -> int:
+        if not self._is_worth_it(state, player, points):
+            if self._answer is not None:
+                state.stack[self._answer.of(state)] = NO
+            return self._otherwise
+        if self._taker is None:
+            self.events.lose(state, player, points, source)
+        elif (taker := self._taker.of(state)) != player:
+            self.events.give_points(state, player, taker, points, source)
+        return self.after
 
-    def trial(state: State) -> int:
-        return WAIT if is_worth_it(state, points(state)) else after
+    def trial(self, state: State) -> int:
+        payer = state.stack[state.frame + self.subject]
+        worth_it = self._is_worth_it(state, payer, self._points.of(state))
+        return WAIT if worth_it else self._otherwise
 
-    return _step(m, pc, op, act)._replace(trial=trial)
+
+handles(ops.Gain, _Gain)
+handles(ops.Lose, _Lose)
+handles(ops.GivePoints, _GivePoints)
+handles(ops.Pay, _Pay)

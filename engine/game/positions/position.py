@@ -182,7 +182,7 @@ class _Setting:
         for number, name in enumerate(layout.orders):
             expr = sorted_order(self.defs.orders[name], layout)
             first = layout.order_base + number * layout.players
-            players = order_of(self.machine, expr)(state, NOBODY)
+            players = order_of(self.machine, expr).of(state, NOBODY)
             state.cells[first : first + layout.players] = players
 
     def _start(self, state: State) -> int:

@@ -71,6 +71,13 @@ class ActiveCards:
                 return player
         return -1
 
+    def kept(self, state: State) -> int:
+        """The cards (bits) that players keep."""
+        mask, base = 0, self._layout.kept_base
+        for player in self._players:
+            mask |= state.cells[base + player]
+        return mask
+
     def others(self, state: State, card: int, player: int) -> list[int]:
         """The other keepers of a player's card: there may be some after a repeated action."""
         base = self._layout.kept_base
