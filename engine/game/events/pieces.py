@@ -45,32 +45,31 @@ class PieceEvents(PointEvents):
 
     # ------------------------------------------------------------ counted pieces
 
-    def move(self, state: State, source: int, target: int, amount: int) -> int:
-        """Moves counted pieces from one cell to another of the same kind and owner.
+    def move(self, state: State, pile: int, place: int, amount: int) -> int:
+        """Moves counted pieces of a pile to another place.
 
         Moves as many as stand there, fit and are not redirected by a rule; none where a guard in
         force protects one of the places. Returns how many moved.
         """
-        kind, owner, origin = self._piles[source]
-        place = self._piles[target][2]
+        kind, owner, origin = self._piles[pile]
         if self._nests:
             ways = self._ways(state)
-            if not ways.free[source] >> place & 1:
-                if amount == 1 and state.cells[source] and ways.open[source] >> place & 1:
-                    return self._step(state, source, place, 1)
-                return self._move_by_rules(state, source, place, amount)
+            if not ways.free[pile] >> place & 1:
+                if amount == 1 and state.cells[pile] and ways.open[pile] >> place & 1:
+                    return self._step(state, pile, place, 1)
+                return self._move_by_rules(state, pile, place, amount)
         elif not self._plain and self._rules.bears_on_moves(state):
-            return self._move_by_rules(state, source, place, amount)
+            return self._move_by_rules(state, pile, place, amount)
         else:
             taboo = self._taboo(state)
             if (taboo >> origin | taboo >> place) & 1:
                 return 0
         cells = state.cells
-        if amount > cells[source]:
-            amount = cells[source]
+        if amount > cells[pile]:
+            amount = cells[pile]
         if amount > 0:
-            cells[source] -= amount
-            cells[target] += amount
+            cells[pile] -= amount
+            cells[pile + (place - origin) * self._owners] += amount
             state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...compile.expressions import MANY, NOBODY, ConstPlace, Mask, PlayersPlace
-from ...compile.verbs.branches import IfThere, SweepBranch
+from ...compile.expressions import NOBODY, ConstPlace, Mask, PlayersPlace
+from ...compile.verbs.branches import IfThere
 from ..board.piles import CountsOf, readers_in
 from ..board.reading import nothing
 from ..machine.machine import Bound, Machine, binds
-from ..memory.memo_tables import bits_of
 from ..state.state import Enter, State
-from .transfers import Goals, opens_one_act
 
 
 @binds(IfThere)
@@ -105,79 +103,3 @@ def _mixed(m: Machine, op: IfThere) -> Callable[[State], bool] | None:
         )
 
     return mixed
-
-
-@binds(SweepBranch)
-def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
-    """All pieces of some players, pile by pile.
-
-    Clockwise from the left of the player who acts; pieces directly in the place go first. At the
-    start of a block that is done at once, all of it is one step.
-    """
-    if opens_one_act(m, pc):
-        return _bind_branch_at_once(m, pc, op)
-    owned, done, pile, subject = op.pieces, op.done, op.pile, op.subject
-    source, branch, taboo = m.places.mask(op.source), m.places.branch(op.source), m.places.taboo
-    after, size = m.follow(pc + 2), len(m.layout.places)
-    players, owners = m.layout.players, m.layout.owners
-    base, meant = owned.kind * size * owners, m.places.owners.meant(owned)
-    goals = Goals(m, owned.kind, op)
-
-    def enter(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        first, whole = source(state), branch(state)
-        places = bits_of(first | whole)
-        mine, closed, left = meant(state), taboo(state), stack[frame + subject] + 1
-        before = stack[frame + done]
-        for turn in range(max(before, 0) // size, owners):
-            owner = (left + turn) % players if turn < players else turn
-            for place in places if mine >> owner & 1 else ():
-                number, cell = turn * size + place, base + place * owners + owner
-                if number <= before or not state.cells[cell]:
-                    continue
-                if goals.open_to(state, place, closed, owner):
-                    stack[frame + done], stack[frame + pile] = number, cell
-                    return announced(state)
-        stack[frame + done] = -1
-        return after
-
-    def apply(state: State) -> int:
-        place, owner = divmod(state.stack[state.frame + pile] - base, owners)
-        goals.send(state, place, owner, MANY)
-        return pc
-
-    announced = m.step(pc, apply, op.windowed).enter
-    return Bound(enter, None, apply)
-
-
-def _bind_branch_at_once(m: Machine, pc: int, op: SweepBranch) -> Bound:
-    """All pieces of some players, from all piles in one step."""
-    owned, subject, taboo, size = op.pieces, op.subject, m.places.taboo, len(m.layout.places)
-    source, branch = m.places.mask(op.source), m.places.branch(op.source)
-    players, owners, after = m.layout.players, m.layout.owners, m.follow(pc + 2)
-    base, meant = owned.kind * size * owners, m.places.owners.meant(owned)
-    goals = Goals(m, owned.kind, op)
-
-    def ready(state: State) -> list[tuple[int, int]]:
-        """The places and owners of the pieces that can go, in the order in which they go."""
-        found, places = [], bits_of(source(state) | branch(state))
-        mine, closed = meant(state), taboo(state)
-        left = state.stack[state.frame + subject] + 1
-        for turn in range(owners):
-            owner = (left + turn) % players if turn < players else turn
-            for place in places if mine >> owner & 1 else ():
-                there = state.cells[base + place * owners + owner]
-                if there and goals.open_to(state, place, closed, owner):
-                    found.append((place, owner))
-        return found
-
-    def enter(state: State) -> int:
-        return announced(state) if ready(state) else after
-
-    def apply(state: State) -> int:
-        for place, owner in ready(state):
-            goals.send(state, place, owner, MANY)
-        return after
-
-    announced = m.at_once(pc, apply, op.windowed)
-    return Bound(enter, None, apply)
