@@ -133,7 +133,11 @@ class TriggerFilter:
         if after is not None and after[0] is before:
             return self._ignores_event(state, now, after)
         while after is not before and after is not None:
-            if not (self._ignores_anywhere(now, after) if moved_singles else self._ignores_event(state, now, after)):
+            if not (
+                self._ignores_anywhere(now, after)
+                if moved_singles
+                else self._ignores_event(state, now, after)
+            ):
                 return False
             if after[TYPE] in _OF_SINGLES:
                 moved_singles = True  # before this event, other places were inside others
