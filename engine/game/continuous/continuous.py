@@ -160,7 +160,7 @@ class ContinuousRules:
         uncounted = Uncounted(program, plain)
         left_out = uncounted.now if uncounted.any else None
         never = Exclusions(program, plain)
-        kept_out = never.of if never.any else None
+        kept_out = never if never.any else None
         places = self.places = Places(
             program, branches, owners, stand_ins, taboo, standing, left_out, kept_out
         )
@@ -174,7 +174,7 @@ class ContinuousRules:
 
     def guard_of(self, state: State, place: int) -> str | None:
         """The id of a rule that makes a place taboo."""
-        if not self.places.taboo(state) >> place & 1:
+        if not self.places.taboo.of(state) >> place & 1:
             return None
         for rule, condition, zone in self._guards:
             if condition.holds(state) and zone.of(state) >> place & 1:

@@ -6,6 +6,7 @@ They are asked by counts of the pieces that may go to a place.
 from __future__ import annotations
 
 from ...compile.program import Never, Program
+from ..expressions.going import KeptOut
 from ..expressions.places import Places
 from ..memory.memo_tables import BoundedTable, MemoTable, interpreted
 from ..state.bound import Fact
@@ -17,11 +18,8 @@ _MOST_FACTS = 1_000
 
 
 @interpreted
-class KeptOut(BoundedTable[tuple[int, int, int], int]):
-    """The owners (bits) whose pieces can't go a way: from where, where to, by whom.
-
-    Where the mover is no player, only rules that bind all players count.
-    """
+class _KeptOut(BoundedTable[tuple[int, int, int], int]):
+    """The owners (bits) whose pieces can't go a way: see `KeptOut`."""
 
     def __init__(self, each: tuple[Hindrance, ...]) -> None:
         super().__init__()
@@ -35,18 +33,18 @@ class KeptOut(BoundedTable[tuple[int, int, int], int]):
         return found
 
 
-class _Now(Fact[list[KeptOut]]):
+class _Now(Fact[list[_KeptOut]]):
     """By kind of pieces, who is kept out in a state."""
 
     def __init__(self, bars: list[list[Bar]]) -> None:
-        self._bars, self._by_facts = bars, MemoTable(KeptOut, _MOST_FACTS)
+        self._bars, self._by_facts = bars, MemoTable(_KeptOut, _MOST_FACTS)
 
-    def of(self, state: State) -> list[KeptOut]:
+    def of(self, state: State) -> list[_KeptOut]:
         told = [[one for bar in bars for one in bar.hindrances(state)] for bars in self._bars]
         return [self._by_facts[tuple(one)] for one in told]
 
 
-class Exclusions:
+class Exclusions(KeptOut):
     """The rules of one program. any: whether there are some."""
 
     def __init__(self, program: Program, places: Places) -> None:
@@ -57,6 +55,5 @@ class Exclusions:
         by_kind = [[one for one in bars if one.kind == kind] for kind in kinds]
         self._now = places.if_settled(rules, _Now(by_kind))
 
-    def of(self, state: State, kind: int) -> KeptOut:
-        """The owners (bits) whose pieces of a kind can't go a way."""
+    def of(self, state: State, kind: int) -> _KeptOut:
         return self._now.of(state)[kind]

@@ -190,9 +190,9 @@ class _Free(BoundedTable[int, int]):
 
 @interpreted
 class Now(BoundedTable[int, int]):
-    """The places that take no piece of a pile, by pile; a mover's piles follow those of NOBODY.
+    """The places that take no piece of a pile, by pile and mover.
 
-    The key is the pile, and for a player so many piles more for each seat, counted from 1.
+    The key is the pile, plus the number of all piles for each seat up to that of the mover.
     """
 
     def __init__(self, ground: Ground, full: int, hindrances: Hindrances) -> None:

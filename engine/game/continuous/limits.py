@@ -1,7 +1,7 @@
 """Rules about how many counted pieces fit in places, bound: also those that none may enter.
 
-What such a rule says in one state is told as hindrances: a place that is full is a place that some
-pieces can't enter now.
+What such a rule says in one state is a list of hindrances: a full place is one that some pieces
+can't enter now.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from ...compile.expressions import MANY, ConstPlace, HasSingle, Itself, Mask, Ow
 from ...compile.program import BY_NATURE, Never, Program, Room, Share
 from ..board.owners import Owners
 from ..expressions.places import Places
-from ..expressions.players import Const
 from ..expressions.rule_tests import always, holding
 from ..memory.memo_tables import EVERYWHERE, bits_of
 from ..state.bound import Count, Expr
 from ..state.state import State
+from ..state.values import Const
 
 ANYONE = -2
-"""Stands for every mover: each player, and nobody."""
+"""Stands for every mover: each player, and a move that no player makes."""
 
 
 class Hindrance(NamedTuple):
@@ -62,15 +62,15 @@ class Limit(Hindering):
     """A bound rule about counted pieces in the places of a zone.
 
     rule: its id. kind: of the pieces. alone: only what stands directly in a place counts, not what
-    is in it. settled: a memo keeps what it says. told: a refusal names it. each_owner: the limit is
-    for the pieces of each owner apart. mover: the one player whom it prevents, or ANYONE.
+    is in it. settled: a memo keeps what it says. is_named: a refusal names it. each_owner: the
+    limit is for the pieces of each owner apart. mover: the one player whom it prevents, or ANYONE.
     """
 
     def __init__(
         self, by: Room | Never, places: Places, kind: int, zone: Expr, alone: bool, settled: bool
     ) -> None:
         self.rule, self.kind, self.alone, self.settled = by.rule, kind, alone, settled
-        self.told, self.each_owner = by.rule != BY_NATURE, isinstance(by, Share)
+        self.is_named, self.each_owner = by.rule != BY_NATURE, isinstance(by, Share)
         self.holds, self.zone = holding(by, places) or always, zone
         self.source: Expr = Const(EVERYWHERE)
         self.meant: Expr = Const(EVERYWHERE)

@@ -19,7 +19,7 @@ from .single_moves import SingleMoves
 
 
 class Moves:
-    """The answers for one program. A mover is a player, or NOBODY where no player moves pieces."""
+    """The answers for one program. A mover is a player, or NOBODY."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Moves:
         return EVERYWHERE if found >> origin & 1 else found | self._bits[origin]
 
     def free(self, state: State, pile: int) -> int:
-        """Places where any number of a pile's pieces may go, whoever moves them; nothing follows.
+        """Places where any number of a pile's pieces may go, and nothing else happens.
 
         Pieces may go to other places, too, but it must be asked how many, and what happens then.
         """
@@ -115,7 +115,7 @@ class Moves:
         kind, owner, origin = self._piles[pile]
         entered = self._entered(state, origin, place)
         for limit in self._limits_of[kind]:
-            if limit.told and limit.room(state, owner, origin, mover, entered, place) <= 0:
+            if limit.is_named and limit.room(state, owner, origin, mover, entered, place) <= 0:
                 return limit.rule
         carrier = self._branches.carrier(origin)
         return None if carrier is None else self._singles.forbids(state, carrier, place)

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from ...compile.program import Program, Redirect
 from ..expressions.places import Places
-from ..expressions.players import Const
 from ..expressions.rule_tests import always, holding
 from ..memory.memo_tables import EVERYWHERE
 from ..state.bound import Expr, Fact
 from ..state.state import State
+from ..state.values import Const
 
 NOWHERE = -1
 

@@ -26,7 +26,7 @@ class _Rule:
 
     def blocked(self, state: State, cell: int) -> int:
         """The places from which it keeps the piece of a cell."""
-        if self._concerns(state, cell) and self._holds.holds(state):
+        if self._concerns.of(state, cell) and self._holds.holds(state):
             return self._closed(state, cell)
         return 0
 

@@ -18,7 +18,7 @@ from ...text.diagnostics import Diagnostic
 from ..continuous.bars import Bars
 from ..continuous.continuous import ContinuousRules
 from ..events.events import Events
-from ..expressions.numbers import printed
+from ..expressions.card_tests import printed
 from ..memory.memo_tables import MemoTable, bits_of
 from ..state.event_types import ACTION, IDLE, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action

@@ -11,9 +11,9 @@ from typing import Any
 from ...compile.condition_tests import One, Test
 from ...compile.expressions import ConstPlace, Mask, Regions
 from ...compile.program import Program
-from ..expressions.conditions import holds_of
 from ..expressions.places import Places
 from ..expressions.players import Const
+from ..expressions.rule_tests import holds_of
 from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state import event_types
 from ..state.bound import Condition, Expr, Fact
