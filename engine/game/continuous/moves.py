@@ -19,7 +19,7 @@ from .single_moves import SingleMoves
 
 
 class Moves:
-    """The answers for one program. A mover is a player, or NOBODY."""
+    """The answers for one program. A mover is a player, or -1."""
 
     def __init__(
         self,
