@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lang import tree
 from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr
-from ..operations import Ask, Countdown, Jump, Op, Quota, Step
+from ..operations import Ask, Countdown, Effects, Jump, Op, Quota, Step
 from .branches import IfThere
 from .writer import Writer, writes
 
@@ -82,9 +82,9 @@ class Relocate(Relocation):
     def ask(self) -> Ask:
         return super().ask().changed(first=self.pile)
 
-    def settled(self) -> tuple[int, Mask] | None:
-        """The cell of arrivals since a procedure began, and the places of the older pieces."""
-        return None if self.come is None else (self.come, self.source)
+    def effects(self) -> Effects:
+        known = super().effects()
+        return known if self.come is None else known.changed(arrivals=(self.come, self.source))
 
 
 @writes(tree.Move)

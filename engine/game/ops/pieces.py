@@ -175,7 +175,7 @@ class _MoveAnyPiece(StepHandler):
 
     def enter(self, state: State) -> int:
         state.stack[state.frame + self._piece] = -1
-        options = [cell - self._base for cell in self._meant(state) if self._goals(state, cell)]
+        options = [cell - self._base for cell in self._meant.of(state) if self._goals(state, cell)]
         return self._ask(state, PIECE, options) if options else self.after
 
     def _ask(self, state: State, domain: int, options: list[int]) -> int:
@@ -207,7 +207,7 @@ class _FlipAnyPiece(OneChosen):
         self._free = op.family.free
 
     def options(self, state: State) -> list[int]:
-        return [cell - self._base for cell in self._meant(state) if self._may(state, cell)]
+        return [cell - self._base for cell in self._meant.of(state) if self._may(state, cell)]
 
     def _may(self, state: State, cell: int) -> bool:
         """Whether the piece of a cell is an option."""
