@@ -105,7 +105,8 @@ class Ground:
     """
 
     def __init__(self, of: GroundOf, said: Said) -> None:
-        self._of, self.said, self._arranged = of, said, said.arranged
+        self._of, self._hindrances, self._arranged = of, said.hindrances, said.arranged
+        self._taboo, self._turned = said.taboo, said.turned
         self._always = self._limited = 0
         seats = []
         for kind, alone, zone, most in said.rooms:
@@ -127,7 +128,7 @@ class Ground:
 
     def now(self, full: int, asked: tuple[Hindrance, ...]) -> Now:
         """The answers while these places are full. asked: what rules say that are not settled."""
-        return Now(self, full, self._of.hindrances[self.said.hindrances + asked])
+        return Now(self, full, self._of.hindrances[self._hindrances + asked])
 
     def size(self) -> int:
         """The number of piles."""
@@ -135,28 +136,31 @@ class Ground:
 
     def blocked(self, pile: int, mover: int, full: int, hindrances: Hindrances) -> int:
         """The places that take no piece of a pile from a mover."""
-        of, said, arranged = self._of, self.said, self._arranged
-        kind, owner, origin = of.piles[pile]
-        if said.taboo >> origin & 1:
+        kind, owner, origin = self._of.piles[pile]
+        taboo, turned, arranged = self._taboo, self._turned, self._arranged
+        if taboo >> origin & 1:
             return EVERYWHERE
         entered, found = hindrances[kind, owner, origin, mover]
-        entered |= full >> of.first_bit(kind, False) & of.everywhere
-        found |= full >> of.first_bit(kind, True) & of.everywhere
-        found |= said.taboo | arranged.below[entered & ~arranged.above[origin]]
-        other = instead_by(said.turned, kind, owner, origin, origin)
-        leads_on = other >= 0 and other != origin and not found >> other & 1
-        found |= arranged.here[origin]
-        return found & ~(1 << origin) if leads_on else found
+        if full:
+            everywhere, shift = self._of.everywhere, self._of.first_bit(kind, alone=False)
+            entered |= full >> shift & everywhere
+            found |= full >> shift + self._of.places & everywhere
+        found |= taboo | arranged.below[entered & ~arranged.above[origin]]
+        if turned:
+            other = instead_by(turned, kind, owner, origin, origin)
+            if other >= 0 and other != origin and not found >> other & 1:
+                return (found | arranged.here[origin]) & ~(1 << origin)
+        return found | arranged.here[origin]
 
     def find_free(self, pile: int) -> int:
         """The places for `free`."""
-        of, said = self._of, self.said
+        of = self._of
         kind, owner, origin = of.piles[pile]
         if of.watched >> origin & 1:
             return 0
-        limited = of.hindrances[said.hindrances]
+        limited = of.hindrances[self._hindrances]
         found = of.watched | self.blocked(pile, ANYONE, self._limited, limited) | 1 << origin
-        for one in said.turned:
+        for one in self._turned:
             if one.meets(kind, owner, origin):
                 found |= 1 << one.place
         return of.everywhere & ~found
@@ -209,25 +213,29 @@ class Now(BoundedTable[int, int]):
 
 
 class GroundOf(Fact[Ground]):
-    """The ground in a state. piles: kind, owner and place of each pile. everywhere: all places."""
+    """The ground in a state.
+
+    piles: the kind, owner and place of each pile. places: how many there are. everywhere: their
+    bits. watched: those of which it matters outside of this answer that a piece enters or leaves.
+    """
 
     def __init__(
         self, places: Places, taboo: Expr, turned: Fact[tuple[Turned, ...]], limits: list[Limit]
     ) -> None:
         """limits: those that are settled."""
         layout = places.program.layout
-        self.piles, self._size = layout.piles(), len(layout.places)
-        self.everywhere, self.watched = (1 << self._size) - 1, places.known.watched
+        self.piles, self.places = layout.piles(), len(layout.places)
+        self.everywhere, self.watched = (1 << self.places) - 1, places.known.watched
         self._taboo, self._turned, self._arranged = taboo, turned, places.branches.arranged
         self._rooms = [one for one in limits if isinstance(one, Capacity)]
         self._bars = [one for one in limits if not isinstance(one, Capacity)]
         self._grounds, self.members = MemoTable(self._ground, MOST_WAYS), MemoTable(bits_of)
         self.hindrances, self.seats = MemoTable(Hindrances, MOST_WAYS), MemoTable(self._seats)
-        self._places = places
+        self._bound = places
 
     def first_bit(self, kind: int, alone: bool) -> int:
         """The bit of the first place in `Ground.full` for limits on some pieces."""
-        return (2 * kind + alone) * self._size
+        return (2 * kind + alone) * self.places
 
     def of(self, state: State) -> Ground:
         hindrances = [told for one in self._bars for told in one.hindrances(state)]
@@ -243,7 +251,7 @@ class GroundOf(Fact[Ground]):
         return Ground(self, said)
 
     def _seats(self, seats: tuple[_Seat, ...]) -> _Seats:
-        return _Seats(self._places, seats)
+        return _Seats(self._bound, seats)
 
 
 class NowOf(Fact[Now]):
