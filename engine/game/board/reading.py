@@ -6,6 +6,7 @@ A pile is a cell that counts the pieces of one kind and owner in a place.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import compress
 from operator import itemgetter
 from typing import Any
 
@@ -47,6 +48,10 @@ class Reader:
     def total(self, cells: list[int]) -> int:
         """The sum of the values."""
         return sum(self._read(cells))
+
+    def filled(self, cells: list[int]) -> list[int]:
+        """Those of the cells whose value is not 0."""
+        return [*compress(self.cells, self._read(cells))]
 
 
 Piles = MemoTable[int, Reader]

@@ -24,14 +24,6 @@ class StandsIn:
         is_within = self._within.of(state) & self._branches.above(state, place) != 0
         return is_within is not self._outside
 
-    def __call__(self, state: State, place: int) -> bool:
-        return self.at(state, place)
-
-
-def stands_in(m: Zones, where: Whereabouts) -> StandsIn:
-    """Whether a piece in a place (-1: nowhere) stands where the condition says."""
-    return StandsIn(m, where)
-
 
 class Singles(Expr):
     """How many of the single pieces of some cells stand in some places."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...compile.verbs.pieces import Family
-from ..expressions.standing import stands_in
+from ..expressions.standing import StandsIn
 from ..machine.machine import Machine
 from ..state.bound import Listing
 from ..state.state import State
@@ -17,14 +17,14 @@ class PiecesMeant(Listing):
 
     def __init__(self, m: Machine, family: Family) -> None:
         self._cells, self._alike = family.cells, family.alike
-        self._stands = stands_in(m.places, family.where)
+        self._stands = StandsIn(m.places, family.where)
 
     def of(self, state: State) -> list[int]:
         found: list[int] = []
         cells, seen = state.cells, False
         for cell in self._cells:
             place = cells[cell]
-            if not self._stands(state, place):
+            if not self._stands.at(state, place):
                 continue
             if place < 0 and cell in self._alike:
                 if seen:

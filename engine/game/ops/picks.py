@@ -13,7 +13,7 @@ from ...compile.verbs.picks import (
     PlayersOffered,
 )
 from ...lang.phrases.picks import MOST_NUMBERS
-from ..expressions.card_tests import card_test
+from ..expressions.card_tests import card_test, lying_in
 from ..expressions.players import chosen_of
 from ..machine.handlers import YES_OR_NO
 from ..machine.machine import Machine
@@ -21,7 +21,6 @@ from ..state.bound import Expr, Listing
 from ..state.domains import ANSWER, CARD, NUMBER, PIECE, PLACE, PLAYER
 from ..state.state import State
 from .families import PiecesMeant
-from .operands import zone_of
 
 _DOMAINS: dict[type[Among], int] = {
     PlacesOffered: PLACE,
@@ -115,14 +114,12 @@ class _Cards(Listing):
     """The cards of some zones that pass a test."""
 
     def __init__(self, m: Machine, among: CardsOffered) -> None:
-        self._zones, self._members = [zone_of(zone) for zone in among.zones], m.members
+        self._lying, self._members = lying_in(among.zones), m.members
         self._test = card_test(m.places, among.test)
 
     def of(self, state: State) -> list[int]:
-        mask = 0
-        for zone in self._zones:
-            mask |= state.cells[zone.of(state)]
-        return self._members[mask if self._test is None else self._test.keep(state, mask)]
+        cards = self._lying.of(state)
+        return self._members[cards if self._test is None else self._test.keep(state, cards)]
 
 
 class _Numbers(Listing):

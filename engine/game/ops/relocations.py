@@ -5,8 +5,6 @@ They ask the movement kernel where a piece may go, and once more when the move i
 
 from __future__ import annotations
 
-from itertools import compress
-
 from ...compile.operations import STOP
 from ...compile.verbs.moves import Place, Relocate, Relocation
 from ..machine.handlers import ask
@@ -115,9 +113,9 @@ class _Relocate(_Relocation):
         if self.otherwise is not None:
             goals |= self.otherwise.of(state)
         places = self._source.of(state) & ~self._taboo(state)
-        among, read = self._piles[places << self.owners | owners]
+        piles = self._piles[places << self.owners | owners].filled(cells)
         mover = state.stack[state.frame + self.subject]
-        piles = self.moves.movable(state, [*compress(among, read(cells))], goals, mover)
+        piles = self.moves.movable(state, piles, goals, mover)
         if self._come < 0 or not cells[self._come]:
             return piles
         come = cells[self._come]

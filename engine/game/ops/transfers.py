@@ -147,11 +147,7 @@ class _Sweep(_ToOnePlace):
 
     def _next(self, state: State, before: int) -> int:
         """The next pile whose pieces can go, by its number in their order; -1: there is none."""
-        places, whose, cells = (
-            self._members[self._source.of(state)],
-            self._meant.of(state),
-            state.cells,
-        )
+        places, whose = self._members[self._source.of(state)], self._meant.of(state)
         order = self._orders[state.stack[state.frame + self.subject]]
         for turn in range(max(before, 0) // self._size, self._owners):
             owner = order[turn]
@@ -159,7 +155,7 @@ class _Sweep(_ToOnePlace):
                 first, number = self._first + owner, turn * self._size
                 for place in places:
                     pile = first + place * self._owners
-                    if number + place > before and cells[pile] and self.room(state, pile):
+                    if number + place > before and state.cells[pile] and self.room(state, pile):
                         return number + place
         return -1
 
