@@ -44,7 +44,7 @@ class Node(Renderable):
     Traits. HOLDS: it is a rule. WAITS: for a deferred block, its wording in messages. OF_THE_CARD:
     it refers to the card itself. HANDED_ON: also in a procedure, to the card that runs it.
     WITHOUT_WHEN: if it needs an event, the wording of messages without one. OF_ACTOR: it needs an
-    acting player. EFFECTS: what it does, as far as its class tells. IS_ACTION: it is a special
+    acting player. EFFECTS: what it does, as far as its class shows. IS_ACTION: it is a special
     action. ELSEWHERE: what it performs is written elsewhere. SOMEBODY_ACTS: it changes the acting
     player. SUPERLATIVE: it compares things. ABOUT: the kind of subject of a predicate. NAMES_STAY:
     its names are visible after it. IN_ANY_ORDER: its parts run in any order.
