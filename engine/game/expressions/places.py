@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...compile import expressions as ex
-from ..board.counters import There
+from ..board.counters import Directly
 from ..board.piles import CountsOf
 from ..state.bound import Expr, ExprBy, Filter, Listing
 from ..state.state import State
@@ -23,7 +23,7 @@ PlaceOf = Callable[[State], int]
 class TotalThere(Filter):
     """A count in a mask."""
 
-    def __init__(self, count: There) -> None:
+    def __init__(self, count: Directly) -> None:
         self._count = count
 
     def keep(self, state: State, mask: int) -> int:
@@ -48,7 +48,7 @@ class Places(Zones):
 
     def total_there(self, owned: ex.Owned) -> TotalThere:
         """The number of pieces of some owners directly in the places of a mask together."""
-        return TotalThere(self.counter_there(owned))
+        return TotalThere(self.counter_directly(owned))
 
     def counts(self, owned: ex.Owned, zone: ex.Mask) -> CountsOf | None:
         """None: they must be counted."""

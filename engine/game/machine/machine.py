@@ -15,7 +15,7 @@ from ...compile.operations import STOP, Apply, Jump, Op
 from ...compile.program import Entry, Program
 from ...rules.errors import RulesError
 from ...text.diagnostics import Diagnostic
-from ..continuous.bars import bars_of
+from ..continuous.bars import Bars
 from ..continuous.continuous import ContinuousRules
 from ..events.events import Events
 from ..expressions.card_tests import printed
@@ -66,7 +66,7 @@ class Machine:
         self.events = Events(program, self.rules)
         self.carried_out = CarriedOut(program, self.events)
         self.newcomers = NotedNewcomers(program, self.places.branches, self.events)
-        self.barred = bars_of(program, self.places)
+        self._bars = Bars(program, self.places)
         self.members = MemoTable(bits_of)
         self.members_or_stop = MemoTable(_bits_and_stop)
         self._printed: dict[str, list[int]] = {}
@@ -149,7 +149,7 @@ class Machine:
 
     def is_barred(self, state: State, player: int) -> bool:
         """Whether a rule keeps a player from special actions now."""
-        return self.barred is not None and self.barred(state, player)
+        return self._bars.bar(state, player)
 
     def is_busy(self, state: State, card: int, player: int | None = None) -> bool:
         """Whether the action of a card is running, or too many actions are inside each other.
