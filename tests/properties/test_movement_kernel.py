@@ -25,10 +25,10 @@ def positions(mix: tuple[str, ...]) -> Iterator[tuple[Game, State]]:
 
 def ways(game: Game, state: State) -> Iterator[tuple[int, int]]:
     """Piles that hold pieces, and other places to which no rule redirects these."""
-    redirects, piles = game.machine.rules.redirects, game.machine.layout.piles()
-    for pile, (kind, owner, origin) in enumerate(piles):
-        for place in range(len(game.machine.layout.places)) if state.cells[pile] else ():
-            if origin != place and redirects.instead(state, kind, owner, origin, place) < 0:
+    moves, layout = game.machine.rules.moves, game.machine.layout
+    for pile, (_, _, origin) in enumerate(layout.piles()):
+        for place in range(len(layout.places)) if state.cells[pile] else ():
+            if origin != place and moves.instead(state, pile, place) < 0:
                 yield pile, place
 
 
@@ -39,10 +39,11 @@ def test_as_many_move_as_fit(mix: tuple[str, ...]) -> None:
         moves, events, draw = game.machine.rules.moves, game.machine.events, random.Random(3)
         for pile, place in ways(game, state):
             if draw.random() < 0.3:
-                fits, copy = moves.fits(state, pile, place, NOBODY), state.clone()
-                assert events.move(copy, pile, place, MANY) == min(fits, state.cells[pile])
+                mover, copy = draw.choice((NOBODY, 0, 1, 2, 3)), state.clone()
+                fits = moves.fits(state, pile, place, mover)
+                assert events.move(copy, pile, place, MANY, mover) == min(fits, state.cells[pile])
                 assert (copy.cells == state.cells) is (copy.log is state.log) is (not fits)
-                assert events.move(state.clone(), pile, place, 1) == min(fits, 1)
+                assert events.move(state.clone(), pile, place, 1, mover) == min(fits, 1)
                 looked_at += 1
     assert looked_at > 200
 
