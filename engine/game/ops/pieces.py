@@ -8,7 +8,7 @@ from ..expressions.players import CellOfPlayer, Const
 from ..machine.handlers import ask
 from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler
-from ..state.bound import Expr, ExprBy
+from ..state.bound import Expr
 from ..state.domains import PIECE, PILE, PLACE
 from ..state.state import State
 from .announcing import OneChosen
@@ -22,7 +22,7 @@ def _cell_of(m: Machine, piece: PieceCell) -> Expr:
     if piece.slot is not None:
         return CellOfPlayer(piece.base, piece.slot)
     found = m.places.stand_ins.of(piece.base)
-    return Const(piece.base) if found is None else ExprBy(found)
+    return Const(piece.base) if found is None else found
 
 
 # ---------------------------------------------------------------- a given piece
