@@ -221,7 +221,7 @@ class PieceEvents(PointEvents):
         blocked = self._single_moves.blocked(state, cell) | self._bits[origin]
         if free:
             return blocked
-        taboo = self._taboo(state)
+        taboo = self._taboo.of(state)
         return -1 if origin >= 0 and taboo >> origin & 1 else blocked | taboo
 
     def may_leave(self, state: State, cell: int, *, free: bool) -> bool:
@@ -278,7 +278,7 @@ class PieceEvents(PointEvents):
                 state.log = (state.log, PIECE, number, on, origin)
 
     def _may_touch(self, state: State, origin: int, place: int) -> bool:
-        taboo = self._taboo(state)
+        taboo = self._taboo.of(state)
         return not (origin >= 0 and taboo >> origin & 1) and not (place >= 0 and taboo >> place & 1)
 
     def reveal_piece(self, state: State, cell: int) -> None:
