@@ -45,16 +45,11 @@ class Counters:
 
     def counter(self, owned: Owned) -> Count:
         """The number of pieces of some owners in a place, and in all that is in it."""
-        return Inside(self, owned) if self.branches.nests else self.counter_there(owned)
+        return Inside(self, owned)
 
-    def counter_directly(self, owned: Owned) -> Count:
+    def counter_directly(self, owned: Owned) -> Directly:
         """The number of pieces of some owners directly in a place, with those that they carry."""
-        return _Directly(self, owned) if self.branches.carried else self.counter_there(owned)
-
-    def counter_there(self, owned: Owned) -> There:
-        """The number of pieces of some owners directly in a place, or in several together."""
-        ruled = owned.kind in self.owners.kinds or (owned.counting and self.uncounted)
-        return There(self, owned) if ruled or owned.whose != "own" else _Own(self, owned)
+        return Directly(self, owned)
 
 
 class _ByOwner(ByOwner):
@@ -64,65 +59,43 @@ class _ByOwner(ByOwner):
         self._kind, self._width = kind, m.program.layout.owners
         self._first = m.program.layout.pieces_at(kind, 0, 0)
         self._owners, self._gathers = m.owners, kind in m.owners.kinds
-        self._branches, self._members = m.branches, m.members
+        self._arranged = m.branches.arranged
 
     def at(self, state: State, place: int) -> Sequence[int]:
         cells, width = state.cells, self._width
         first = self._first + place * width
         counts = cells[first : first + width]
-        if self._branches.nests:
-            for one in self._members[self._branches.below(state, 1 << place) ^ 1 << place]:
+        for one in self._arranged.of(state).inside[1 << place]:
+            if one != place:
                 first = self._first + one * width
                 counts = list(map(add, counts, cells[first : first + width]))
         return self._owners.gathered(state, self._kind, counts) if self._gathers else counts
 
 
-class There(Count):
-    """The pieces of some owners directly in a place."""
+class Directly(Count):
+    """The pieces of some owners directly in a place, with those that they carry."""
 
     def __init__(self, m: Counters, owned: Owned) -> None:
-        self.kind, self.meant, self.members = owned.kind, m.owners.meant(owned), m.members
+        self.kind, self.meant, self._members = owned.kind, m.owners.meant(owned), m.members
         self.piles, self.width = m.branches.piles[owned.kind], m.program.layout.owners
         self.uncounted = m.uncounted if owned.counting else None
-
-    def at(self, state: State, place: int) -> int:
-        return self.over(state, 1 << place)
-
-    def over(self, state: State, mask: int) -> int:
-        """The number in the places of a mask together."""
-        whose, cells, piles, width = self.meant.of(state), state.cells, self.piles, self.width
-        if self.uncounted is None:
-            return piles[mask << width | whose].total(cells)
-        without, number = self.uncounted.of(state)[self.kind], 0
-        for place in self.members[mask]:
-            number += piles[1 << place + width | whose & ~without[place]].total(cells)
-        return number
-
-
-class _Own(There):
-    """The same for the pieces of the acting player."""
-
-    def __init__(self, m: Counters, owned: Owned) -> None:
-        super().__init__(m, owned)
-        self._first, self._subject = m.program.layout.pieces_at(owned.kind, 0, 0), owned.subject
-
-    def at(self, state: State, place: int) -> int:
-        player = state.stack[state.frame + self._subject]
-        return state.cells[self._first + place * self.width + player]
-
-
-class _Directly(There):
-    """The same with those that they carry."""
-
-    def __init__(self, m: Counters, owned: Owned) -> None:
-        super().__init__(m, owned)
         self._branches = m.branches
 
     def at(self, state: State, place: int) -> int:
         return self.over(state, self._branches.directly(state, 1 << place))
 
+    def over(self, state: State, mask: int) -> int:
+        """The number directly in the places of a mask together."""
+        whose, cells, piles, width = self.meant.of(state), state.cells, self.piles, self.width
+        if self.uncounted is None:
+            return piles[mask << width | whose].total(cells)
+        without, number = self.uncounted.of(state)[self.kind], 0
+        for place in self._members[mask]:
+            number += piles[1 << place + width | whose & ~without[place]].total(cells)
+        return number
 
-class Inside(There):
+
+class Inside(Directly):
     """The pieces of some owners in a place, and in all that is in it."""
 
     def __init__(self, m: Counters, owned: Owned) -> None:

@@ -6,7 +6,7 @@ player's pieces, and are `own` for that player in every sentence. Cells hold the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...compile.expressions import Owned
@@ -16,8 +16,6 @@ from ..memory.state_memos import StateMemos
 from ..state.bound import Expr, Fact
 from ..state.state import State
 from ..state.values import Const, InSlot, Without
-
-MeantOf = Callable[[State], int]
 
 
 class Given(NamedTuple):

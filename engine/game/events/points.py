@@ -34,7 +34,7 @@ class _Bonus:
         """The cell of the piece that counts, for a leader."""
         if self._each_player:
             return self._cell + leader
-        return self._cell if self._role is None else self._role(state)
+        return self._cell if self._role is None else self._role.of(state)
 
     def is_paid_to(self, state: State, leader: int) -> bool:
         """Whether it is paid to a leader now."""

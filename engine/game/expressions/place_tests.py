@@ -71,9 +71,6 @@ class _Counted(Filter):
 
     def keep(self, state: State, mask: int) -> int:
         low, high = self._bounds.of(state)
-        if not mask & (mask - 1):
-            is_kept = mask and low <= self._count.at(state, mask.bit_length() - 1) <= high
-            return mask if is_kept else 0
         places, found = self._members[mask], 0
         for place, number in zip(places, self._count.each(state, places), strict=True):
             if low <= number <= high:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import TypeVar
 
 from ...compile import expressions as ex
@@ -17,12 +17,9 @@ from ..state.bound import (
     Bounds,
     ByOwner,
     Condition,
-    ConditionBy,
     Count,
     Expr,
-    ExprBy,
     Fact,
-    FactBy,
     Filter,
     Listing,
 )
@@ -90,32 +87,25 @@ class Zones(Counters):
         """Whether the answer about a part of the program changes only when memos are dropped."""
         return is_settled(part) and stand_ins_are_settled(self.program.rules)
 
-    def if_settled(
-        self, part: Hashable, asked: Fact[AnswerT] | Callable[[State], AnswerT], what: str = ""
-    ) -> Fact[AnswerT]:
+    def if_settled(self, part: Hashable, fact: Fact[AnswerT], what: str = "") -> Fact[AnswerT]:
         """The same fact; it is memoized if its dependencies allow that.
 
         what: what is asked of the part, so that equal questions share a memo.
         """
-        fact = asked if isinstance(asked, Fact) else FactBy(asked)
         if not self.is_settled(part):
             return fact
         return self.known.remembered(fact, (self, what, part) if what else None)
 
-    def expr_if_settled(
-        self, part: Hashable, asked: Expr | Callable[[State], int], what: str = ""
-    ) -> Expr:
+    def expr_if_settled(self, part: Hashable, expr: Expr, what: str = "") -> Expr:
         """The same for an integer."""
-        expr = asked if isinstance(asked, Expr) else ExprBy(asked)
         if not self.is_settled(part):
             return expr
         return self.known.remembered_expr(expr, (self, what, part) if what else None)
 
     def condition_if_settled(
-        self, part: Hashable, asked: Condition | Callable[[State], bool], what: str = ""
+        self, part: Hashable, condition: Condition, what: str = ""
     ) -> Condition:
         """The same for a condition."""
-        condition = asked if isinstance(asked, Condition) else ConditionBy(asked)
         if not self.is_settled(part):
             return condition
         return self.known.remembered_condition(condition, (self, what, part) if what else None)

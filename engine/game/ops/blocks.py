@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...compile.condition_tests import PlacePasses, Test
-from ...compile.expressions import MANY, ConstPlace, HasPieces, Mask, PlayersPlace
+from ...compile.expressions import PlayersPlace
 from ...compile.for_player import for_player
 from ...compile.operations import NO, NOT_AGAIN
 from ...compile.verbs import blocks as ops
 from ...compile.verbs.flow import Performing
-from ..board.piles import CountsOf
 from ..expressions.players import chosen_of, person_of, slot_of
 from ..expressions.rule_tests import holds_of
 from ..machine.handlers import WAIT, Handler, ask, yes_or_no
@@ -133,33 +132,11 @@ class _IfHolds(Handler):
 
 
 def _condition(m: Machine, test: Test) -> Condition:
-    if isinstance(test, PlacePasses):
-        if isinstance(test.place, PlayersPlace):
-            passing = _passing(m, test)
-            if passing is not None:
-                return _PlayersPlacePasses(passing, test.place.subject)
-        counts = _counts(m, test)
-        if counts is not None:
-            return _AnyThere(counts)
+    if isinstance(test, PlacePasses) and isinstance(test.place, PlayersPlace):
+        passing = _passing(m, test)
+        if passing is not None:
+            return _PlayersPlacePasses(passing, test.place.subject)
     return m.places.condition_if_settled(test, holds_of(m.places, test))
-
-
-def _counts(m: Machine, test: PlacePasses) -> CountsOf | None:
-    """The counts of the piles, if the condition only asks whether any piece stands there."""
-    match test.place, test.tests:
-        case ConstPlace() | PlayersPlace() as place, (HasPieces(pieces=pieces, low=1, high=high),):
-            return m.places.counts(pieces, Mask((place,))) if high >= MANY else None
-    return None
-
-
-class _AnyThere(Condition):
-    """Whether any of some piles has a piece."""
-
-    def __init__(self, counts: CountsOf) -> None:
-        self._counts = counts
-
-    def holds(self, state: State) -> bool:
-        return any(self._counts(state))
 
 
 def _passing(m: Machine, test: PlacePasses) -> Fact[list[bool]] | None:

@@ -53,18 +53,16 @@ class _ToOnePlace(StepHandler):
 
     def send(self, state: State, pile: int, amount: int) -> int:
         """Moves a number of pieces of a pile, or as many as may; returns how many moved."""
-        target = self._target.of(state)
+        target, mover = self._target.of(state), state.stack[state.frame + self.subject]
         if target < 0:
             return 0
-        blocked = self._moves.blocked(state, pile, state.stack[state.frame + self.subject])
         # A pile on a carried piece goes along with it: count what has moved, not what is missing.
         left = amount = min(amount, state.cells[pile])
-        if not blocked >> target & 1:
-            left -= self._events.move(state, pile, target, left)
+        left -= self._events.move(state, pile, target, left, mover)
         if left > 0 and self._otherwise is not None:
             other = self._otherwise.of(state)
-            if other >= 0 and not blocked >> other & 1:
-                left -= self._events.move(state, pile, other, left)
+            if other >= 0:
+                left -= self._events.move(state, pile, other, left, mover)
         return amount - left
 
 
@@ -147,11 +145,7 @@ class _Sweep(_ToOnePlace):
 
     def _next(self, state: State, before: int) -> int:
         """The next pile whose pieces can go, by its number in their order; -1: there is none."""
-        places, whose, cells = (
-            self._members[self._source.of(state)],
-            self._meant.of(state),
-            state.cells,
-        )
+        places, whose = self._members[self._source.of(state)], self._meant.of(state)
         order = self._orders[state.stack[state.frame + self.subject]]
         for turn in range(max(before, 0) // self._size, self._owners):
             owner = order[turn]
@@ -159,7 +153,7 @@ class _Sweep(_ToOnePlace):
                 first, number = self._first + owner, turn * self._size
                 for place in places:
                     pile = first + place * self._owners
-                    if number + place > before and cells[pile] and self.room(state, pile):
+                    if number + place > before and state.cells[pile] and self.room(state, pile):
                         return number + place
         return -1
 
