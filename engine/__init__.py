@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +44,7 @@ __all__ = [
     "Ruleset",
     "SaveError",
     "Snapshot",
+    "how_it_runs",
     "load_rules",
 ]
 
@@ -51,6 +53,12 @@ def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_MODULES[name], __name__), name)
+
+
+def how_it_runs() -> str:
+    """How games run here: `compiled`, as machine code, or `interpreted` by Python."""
+    spec = find_spec(".game.state.state", __name__)
+    return "interpreted" if spec is None or str(spec.origin).endswith(".py") else "compiled"
 
 
 def load_rules(
