@@ -1,81 +1,77 @@
-"""Compiles what runs games, where there is a C compiler; pyproject.toml has everything else.
+"""Compiles what runs games, where it can; pyproject.toml has everything else.
 
-Compiled and interpreted, the engine is the same files. A wheel has both forms, and so does `pip
-install` of a folder; without a compiler, or if it fails, it has the interpreted one. An editable
-install is interpreted; `make compiled` compiles it in place. The environment variable
-ELGRANDE_INTERPRETED says that nothing is compiled.
+Compiled and interpreted, the engine is the same files. A wheel has both forms, also if `pip install`
+builds it from a folder. An editable install is interpreted; `make compiled` compiles it in place.
+Without mypy or a C compiler, or if the environment variable ELGRANDE_INTERPRETED is set, nothing is
+compiled, and all works as well, only slower.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
-import tempfile
+import sys
 from pathlib import Path
 
-from setuptools import Distribution, Extension, setup
+from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
-from setuptools.errors import BaseError
 
-HERE = Path(__file__).parent
 COMPILED = ("engine/game", "engine/bots")
-"""The folders that are compiled. Packages themselves are not: only the modules in them."""
+"""The folders whose modules are compiled; the packages themselves are not."""
 
-COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}
+INTERPRETED = ("engine/game/game.py", "engine/game/decisions")
+"""What is not compiled of them: it takes what programs give, and tells them what is wrong."""
+
+COMPILING = {"build", "build_ext", "bdist_wheel", "install"}
 """The commands that compile."""
 
+LIBRARY = "elgrande.engine.game.compiled"
+"""The name of the library with all compiled modules, without its ending."""
 
-def modules() -> list[str]:
-    """The files to compile, under the name of the package."""
-    root = HERE / "build" / "typing" / "elgrande"
-    root.parent.mkdir(parents=True, exist_ok=True)
-    if not root.exists():
+
+class Compile(build_ext):
+    """Compiles everything or nothing: a part would not fit the rest."""
+
+    def run(self) -> None:
+        """Goes on without, if it fails and not only this command was asked for."""
         try:
-            root.symlink_to("../..")
-        except OSError:  # a system where links need rights
-            shutil.copytree(HERE / "engine", root / "engine")
-    found = [path for folder in COMPILED for path in sorted((root / folder).rglob("*.py"))]
-    return [str(path.relative_to(HERE)) for path in found if path.name != "__init__.py"]
-
-
-def has_compiler() -> bool:
-    """Whether a C compiler makes an extension of Python here."""
-    with tempfile.TemporaryDirectory() as name:
-        source = Path(name) / "probe.c"
-        source.write_text(_PROBE, encoding="utf-8")
-        command = build_ext(Distribution({"ext_modules": [Extension("probe", [str(source)])]}))
-        command.build_lib = command.build_temp = name
-        try:
-            command.ensure_finalized()
-            command.run()
-        except BaseError:
-            return False
-    return True
-
-
-_PROBE = """#include <Python.h>
-static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe", 0, -1, 0};
-PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
-"""
+            super().run()
+        except Exception as error:
+            if self.inplace:
+                raise
+            print(f"not compiled, so games run slower: {error}", file=sys.stderr)
+            for one in self.extensions:
+                Path(self.get_ext_fullpath(one.name)).unlink(missing_ok=True)
+            self.extensions = self.distribution.ext_modules = []
 
 
 def extensions() -> list[Extension]:
-    """The modules as C, written by mypyc."""
-    from mypyc.build import mypycify
-
-    os.environ["MYPYPATH"] = str(HERE / "build" / "typing")
-    options = ["--explicit-package-bases", "--cache-dir=build/typing/.cache"]
-    found = mypycify(
-        [*options, *modules()],
+    """The modules as C, written by mypyc; none if mypy is not there."""
+    if not COMPILING.intersection(sys.argv) or os.environ.get("ELGRANDE_INTERPRETED"):
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        return []
+    root = Path("build", "typing", "elgrande")  # mypy finds the package by the name of its folder
+    if not root.is_symlink():
+        shutil.rmtree(root, ignore_errors=True)
+        shutil.copytree("engine", root / "engine")
+    os.environ["MYPYPATH"] = str(root.parent)
+    files = [file for folder in COMPILED for file in sorted((root / folder).rglob("*.py"))]
+    apart = [root / name for name in INTERPRETED]
+    files = [one for one in files if one.name != "__init__.py" and not {one, *one.parents} & {*apart}]
+    found: list[Extension] = mypycify(
+        ["--explicit-package-bases", *map(str, files)],
         target_dir="build/c",
-        group_name="elgrande.engine.game.compiled",
-        opt_level=os.environ.get("ELGRANDE_OPT", "2"),
+        group_name=LIBRARY,
+        opt_level=os.environ.get("ELGRANDE_OPTIMIZE", "2"),
         debug_level="0",
-        multi_file=bool(os.environ.get("ELGRANDE_MULTI")),
+        multi_file=True,
     )
     for one in found:
-        one.include_dirs.append("build/c/elgrande/engine/game")
+        one.include_dirs.append("build/c/" + LIBRARY.rpartition(".")[0].replace(".", "/"))
     return found
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), cmdclass={"build_ext": Compile})
