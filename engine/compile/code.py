@@ -93,7 +93,7 @@ class Code:
     def has_deeds(self, begin: int) -> bool:
         """Whether any instruction from `begin` on carries something out."""
         written = self._instructions[begin:]
-        return any(one.op.IS_DEED and not isinstance(one.op, Apply) for one in written)
+        return any(one.op.effects().is_deed for one in written)
 
     def join(self, numbers: range, whole: int) -> None:
         """Makes the steps among some instructions open a block that runs as one act."""

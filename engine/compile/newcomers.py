@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from .expressions import ConstPlace, Itself, Mask, PlayersPlace, Regions
 from .layout import Layout
-from .operations import Step
 from .program import Instruction, Newcomers
 
 _EVERYWHERE = -1
@@ -16,9 +15,9 @@ def newcomers_of(code: Sequence[Instruction], layout: Layout) -> tuple[Newcomers
     """The records of arrivals that the moves of a program read, one for each procedure."""
     places = dict[int, int]()
     for op in (one.op for one in code):
-        settled = op.settled() if isinstance(op, Step) else None
-        if settled is not None:
-            cell, source = settled
+        arrivals = op.effects().arrivals
+        if arrivals is not None:
+            cell, source = arrivals
             places[cell] = places.get(cell, 0) | _outermost(source, layout)
     return tuple(Newcomers(cell, mask) for cell, mask in places.items())
 

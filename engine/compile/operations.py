@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import ClassVar
 
 from ..text.records import Record
 from .expressions import Mask, Number, Owned
@@ -89,19 +88,39 @@ class Ask(Record):
 NOTHING_ASKED = Ask()
 
 
-class Op(Record):
-    """The operation of one instruction, with what others than its binder may ask of it.
+class Effects(Record):
+    """What an operation changes.
 
-    SURE: it has an effect wherever it stands, so a block that begins with it needs no dry run.
-    IS_DEED: a player who does it in an action has carried something out.
+    moves: it may move pieces. pays: it may change points. sure: it has an effect wherever it
+    stands, so a block that begins with it needs no dry run. is_deed: a player who does it in an
+    action has carried something out. arrivals: for a move of pieces that were there when a
+    procedure began: the cell of the arrivals since then, and the places of the older pieces.
     """
 
-    SURE: ClassVar[bool] = False
-    IS_DEED: ClassVar[bool] = True
+    moves: bool = False
+    pays: bool = False
+    sure: bool = False
+    is_deed: bool = True
+    arrivals: tuple[int, Mask] | None = None
+
+
+OTHER_EFFECTS = Effects()
+"""The changes of an operation that moves no pieces and pays no points."""
+MOVES_AND_PAYS = Effects(moves=True, pays=True)
+PAYS = Effects(pays=True)
+NO_DEED = Effects(is_deed=False)
+
+
+class Op(Record):
+    """The operation of one instruction, with what others than its handler may ask of it."""
 
     def ask(self) -> Ask:
         """What it asks for, if that is anything but yes or no."""
         return NOTHING_ASKED
+
+    def effects(self) -> Effects:
+        """What it changes."""
+        return OTHER_EFFECTS
 
 
 class PlayerOp(Op):
@@ -113,18 +132,14 @@ class PlayerOp(Op):
 class Step(PlayerOp):
     """An operation that changes something: it announces the change, the next one applies it.
 
-    windowed: it is interruptible. MOVES: whether it may move pieces. PAYS: whether it may change
-    points.
+    windowed: it is interruptible.
     """
-
-    MOVES: ClassVar[bool] = True
-    PAYS: ClassVar[bool] = True
 
     windowed: bool = field(default=False, kw_only=True)
 
-    def settled(self) -> tuple[int, Mask] | None:
-        """For a move of pieces that were there when a procedure began: its cell, and the places."""
-        return None
+    def effects(self) -> Effects:
+        """What it changes; without more knowledge, pieces and points."""
+        return MOVES_AND_PAYS
 
 
 class Apply(Op):
@@ -134,6 +149,10 @@ class Apply(Op):
     """
 
     whole: int | None = None
+
+    def effects(self) -> Effects:
+        """What it changes; the step before it is the deed."""
+        return NO_DEED
 
 
 class Jump(Op):

@@ -14,7 +14,8 @@ from ..text.kept_with import kept_with
 from .decisions.decision import CLAUSE, Decision, IllegalChoice
 from .decisions.option_ids import OptionIds, option_ids
 from .decisions.options import Option
-from .machine.machine import FINISHED, Machine
+from .machine.handlers import FINISHED
+from .machine.machine import Machine
 from .ops import HANDLERS
 from .positions.given_position import given_of
 from .positions.position import new_state

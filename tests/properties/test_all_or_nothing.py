@@ -38,7 +38,7 @@ ANNOUNCED = re.compile(r"\d+ |[A-ZÁÉÍÓÚ]\w+|\w+'s \w+")
 """What the log of a step must repeat of its announcement: numbers and names."""
 
 UNSAID = re.compile(
-    r" from (red's \w+|stack \d) to red's card in use|(?<=Card_26) from .*|(?<=tile .) in \w+$"
+    r" from (red's \w+|stack \d) to red's card in use|(?<=Card_25) from .*|(?<=tile .) in \w+$"
 )
 """Where cards lie and turned pieces stand, the log does not repeat."""
 

@@ -92,11 +92,6 @@ STEPS = {
         [],
         "move red's envoy from Granada to Sevilla and move red's Grande from Sevilla to Granada",
     ),
-    "sweep_branch": (
-        "move all caballeros of opponents from pais_vasco to the castillo",
-        [],
-        "move 1 blue caballero from País Vasco to the Castillo",
-    ),
     "gain": ("gain 2 points", [], "gain 2 points"),
     "lose": ("lose 2 points", [], "lose 2 points"),
     "pay": ("pay 3 points:\n  move the king to galicia", [], "lose 3 points"),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from elgrande.engine import Game, SaveError
-from elgrande.engine.game.machine.machine import FINISHED
+from elgrande.engine.game.machine.handlers import FINISHED
 
 from .games import Play, every_mix, few, mixed_plays, play_on, plays, rules_of, whole
 

@@ -1,9 +1,9 @@
-"""Operations that move counted pieces out of a place with other places in it."""
+"""The test whether pieces stand in a place with other places in it."""
 
 from __future__ import annotations
 
-from ..expressions import Mask, Owned, PlaceExpr
-from ..operations import Op, Step
+from ..expressions import Mask, Owned
+from ..operations import Op
 
 
 class IfThere(Op):
@@ -18,14 +18,3 @@ class IfThere(Op):
     deeper: bool
     otherwise: int
     nowhere: int | None = None
-
-
-class SweepBranch(Step):
-    """All pieces of some players from a place, and all places in it, to one place, pile by pile."""
-
-    pieces: Owned
-    source: Mask
-    target: PlaceExpr
-    otherwise: PlaceExpr | None
-    done: int
-    pile: int

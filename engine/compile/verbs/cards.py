@@ -7,7 +7,7 @@ from ...text.records import Record
 from ..card_tests import CardTest, card_test
 from ..expressions import ZoneRef
 from ..layout import Layout
-from ..operations import Ask, Countdown, Op, PlayerOp, Step
+from ..operations import OTHER_EFFECTS, Ask, Countdown, Effects, Op, PlayerOp, Step
 from .moves import SetQuotas
 from .writer import Writer, is_written_as, writes
 
@@ -23,7 +23,8 @@ class Lapse(Record):
 class CardStep(Step):
     """A step that only changes where cards lie, and which are in force."""
 
-    MOVES = PAYS = False
+    def effects(self) -> Effects:
+        return OTHER_EFFECTS
 
 
 class MoveCard(CardStep):
@@ -93,7 +94,8 @@ class DiscardCards(CardStep):
 class DiscardThis(CardStep):
     """Moves the card whose effect runs to where its deck says."""
 
-    SURE = True
+    def effects(self) -> Effects:
+        return Effects(sure=True)
 
 
 class DiscardOthers(CardStep):
@@ -113,16 +115,17 @@ class DiscardAnyCard(CardStep):
 class Spend(CardStep):
     """Makes the card do nothing more; it stays where it lies."""
 
-    SURE = True
+    def effects(self) -> Effects:
+        return Effects(sure=True)
 
 
 class Keep(CardStep):
     """Puts the card in force at once; it lies where it is until it is put away."""
 
-    SURE = True
-    IS_DEED = False
-
     lapse: Lapse | None
+
+    def effects(self) -> Effects:
+        return Effects(sure=True, is_deed=False)
 
 
 @writes(tree.MoveCard)

@@ -8,7 +8,7 @@ from ...lang import tree
 from ...lang.names import What
 from ..expressions import Chosen, Mask, Number
 from ..frame import Local
-from ..operations import Ask, Op, PlayerOp, Scoring, Step
+from ..operations import OTHER_EFFECTS, PAYS, Ask, Effects, Op, PlayerOp, Scoring, Step
 from .picks import Among, PlacesOffered, offered
 from .writer import Writer, is_written_as, writes
 
@@ -86,9 +86,10 @@ class ReturnDrawn(Op):
 class Reveal(Step):
     """Shows the choices made in secret since the last reveal."""
 
-    MOVES = PAYS = False
-
     secrets: tuple[Local, ...]
+
+    def effects(self) -> Effects:
+        return OTHER_EFFECTS
 
 
 class Score(Step):
@@ -97,8 +98,6 @@ class Score(Step):
     each: every place is a scoring of its own. remaining, now, warned: slots for the places that are
     left, the one that is scored, and the last one for which cards could react.
     """
-
-    MOVES = False
 
     what: Mask
     first_only: bool
@@ -112,6 +111,9 @@ class Score(Step):
         following = self.warned if self.each else self.remaining
         scoring = Scoring(self.first_only, following, several=not self.each)
         return Ask(scoring=scoring, allows_taboo=not self.what.excludes_taboo())
+
+    def effects(self) -> Effects:
+        return PAYS
 
 
 @writes(tree.Choose)

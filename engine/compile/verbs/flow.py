@@ -14,7 +14,7 @@ from ..expressions import PersonExpr, ZoneRef
 from ..frame import CARD, Frame
 from ..hooks import ANYONE, PARTS
 from ..operands import Operands
-from ..operations import Ask, Op, PlayerOp, Step
+from ..operations import OTHER_EFFECTS, Ask, Effects, Op, PlayerOp, Step
 from ..orders import OrderExpr
 from ..program import Within
 from .moments import moments
@@ -56,10 +56,11 @@ class Clear(Op):
 class Give(Step):
     """Gives an office, by its cell, to a player."""
 
-    MOVES = PAYS = False
-
     office: int
     person: PersonExpr
+
+    def effects(self) -> Effects:
+        return OTHER_EFFECTS
 
 
 class Settle(Op):

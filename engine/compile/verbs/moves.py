@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...lang import tree
 from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr
-from ..operations import Ask, Countdown, Jump, Op, Quota, Step
-from .branches import IfThere, SweepBranch
+from ..operations import Ask, Countdown, Effects, Jump, Op, Quota, Step
+from .branches import IfThere
 from .writer import Writer, writes
 
 
@@ -16,13 +16,17 @@ class SetQuotas(Op):
 
 
 class Transfer(Step):
-    """Moves pieces of one owner from one place to one place; `amount` is the slot for how many."""
+    """Moves pieces of one owner from one place to one place.
+
+    pile, amount: the slots for the pile, and for how many pieces move.
+    """
 
     quota: Quota
     up_to: bool
     source: PlaceExpr
     target: PlaceExpr
     otherwise: PlaceExpr | None
+    pile: int
     amount: int
     has_then: bool
 
@@ -31,14 +35,16 @@ class Transfer(Step):
 
 
 class Sweep(Step):
-    """Moves all pieces of several players from one place to one place, player by player."""
+    """Moves all pieces of some players from a place, and all places in it, to one place.
+
+    done: the slot for the number of the pile that goes.
+    """
 
     pieces: Owned
-    source: PlaceExpr
+    source: Mask
     target: PlaceExpr
     otherwise: PlaceExpr | None
     done: int
-    owner: int
 
 
 class Relocation(Step):
@@ -76,9 +82,9 @@ class Relocate(Relocation):
     def ask(self) -> Ask:
         return super().ask().changed(first=self.pile)
 
-    def settled(self) -> tuple[int, Mask] | None:
-        """The cell of arrivals since a procedure began, and the places of the older pieces."""
-        return None if self.come is None else (self.come, self.source)
+    def effects(self) -> Effects:
+        known = super().effects()
+        return known if self.come is None else known.changed(arrivals=(self.come, self.source))
 
 
 @writes(tree.Move)
@@ -86,12 +92,12 @@ def _move(writer: Writer, node: tree.Move) -> Op | None:
     if node.since is not None:
         _settled_move(writer, node)
         return None
+    if node.is_sweep(writer.operands.names):
+        return _sweep(writer, node)
     source = _branch(writer, node)
     if source is None:
         return _flat_move(writer, node)
     pieces = writer.operands.owned(node.quotas[0].pieces)
-    if writer.at_once:
-        return _sweep_branch(writer, node, pieces, source)
     start = writer.reserve(node)
     _deep_move(writer, node, pieces, source)
     end = writer.reserve(node)
@@ -107,12 +113,10 @@ def _move(writer: Writer, node: tree.Move) -> Op | None:
 def _branch(writer: Writer, node: tree.Move) -> Mask | None:
     """The one place that pieces come from, if they may stand in more than one pile of it.
 
-    In one act no pile can be chosen, and own pieces are those by nature, so there it matters only
-    if all pieces of several players move.
+    In one act no pile can be chosen, and own pieces are those by nature, so there it is None.
     """
     operands, source = writer.operands, writer.operands.single(node.source)
-    flat = writer.at_once and not node.is_sweep(operands.names)
-    if source is None or len(node.quotas) > 1 or flat:
+    if source is None or len(node.quotas) > 1 or writer.at_once:
         return None
     nesting = operands.layout.nesting
     place = source.place if isinstance(source, ConstPlace) else None
@@ -137,7 +141,7 @@ def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> 
     """Emits a move whose piles are chosen one by one, unless all pieces go to one place."""
     target = writer.operands.single(node.target)
     if node.takes_all and node.then is None and target is not None:
-        writer.emit(_sweep_branch(writer, node, pieces, source), node)
+        writer.emit(_sweep(writer, node), node)
         return
     quotas = _quotas(writer, node)
     writer.emit(_relocate(writer, node, quotas, node.source, from_one=False), node)
@@ -149,23 +153,10 @@ def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> 
         writer.fill(rest, Jump(writer.code.here))
 
 
-def _sweep_branch(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> Op:
-    return SweepBranch(
-        pieces=pieces,
-        source=source,
-        target=writer.operands.place_of(node.target),
-        otherwise=_single_or_none(writer, node.otherwise),
-        done=writer.frame.slots(),
-        pile=writer.frame.slots(),
-    )
-
-
 def _flat_move(writer: Writer, node: tree.Move) -> Op:
     """Emits a move of pieces that stand in no place within another."""
     if node.is_transfer(writer.operands.names):
         return _transfer(writer, node)
-    if node.is_sweep(writer.operands.names):
-        return _sweep(writer, node)
     return _relocate(writer, node, _quotas(writer, node), node.source)
 
 
@@ -192,6 +183,7 @@ def _transfer(writer: Writer, node: tree.Move) -> Op:
         source=writer.operands.place_of(node.source),
         target=writer.operands.place_of(node.target),
         otherwise=_single_or_none(writer, node.otherwise),
+        pile=writer.frame.slots(),
         amount=writer.frame.slots(),
         has_then=node.then is not None,
     )
@@ -208,11 +200,10 @@ def _single_or_none(writer: Writer, zone: tree.Zone | None) -> PlaceExpr | None:
 def _sweep(writer: Writer, node: tree.Move) -> Op:
     return Sweep(
         pieces=writer.operands.owned(node.quotas[0].pieces),
-        source=writer.operands.place_of(node.source),
+        source=writer.operands.mask(node.source),
         target=writer.operands.place_of(node.target),
         otherwise=_single_or_none(writer, node.otherwise),
         done=writer.frame.slots(),
-        owner=writer.frame.slots(),
     )
 
 

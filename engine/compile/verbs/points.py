@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...lang import tree
 from ..expressions import Chosen, FixedNumber, Number, PersonExpr
 from ..frame import LiveOut
-from ..operations import FIRST_RULE, NO_SOURCE, Op, Step
+from ..operations import FIRST_RULE, NO_SOURCE, PAYS, Effects, Op, Step
 from .writer import Writer, writes
 
 
@@ -17,11 +17,12 @@ class PointsStep(Step):
     from if no card says so, as in the log.
     """
 
-    MOVES = False
-
     points: Number
     announced: int | None
     source: int
+
+    def effects(self) -> Effects:
+        return PAYS
 
 
 class Gain(PointsStep):

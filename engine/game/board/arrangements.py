@@ -73,8 +73,8 @@ class _Crossings(BoundedTable[tuple[int, int], Crossing]):
         return Crossing(left, entered, self._inner_first(left), self._inner_first(entered))
 
     def _inner_first(self, mask: int) -> tuple[int, ...]:
-        ranked = sorted([(-self._above[one].bit_count(), one) for one in bits_of(mask)])
-        return tuple([one for _, one in ranked])
+        by_depth = sorted([(-self._above[one].bit_count(), one) for one in bits_of(mask)])
+        return tuple([one for _, one in by_depth])
 
 
 class Arrangement:

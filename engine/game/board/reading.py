@@ -5,53 +5,73 @@ A pile is a cell that counts the pieces of one kind and owner in a place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import compress
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any
 
 from ...compile.layout import Layout
 from ..memory.memo_tables import MemoTable, bits_of
 
 Read = Callable[[list[int]], Sequence[int]]
-"""Reads several cells at once."""
-
-
-class Piles(NamedTuple):
-    """Some piles. cells: where they are; read: reads how many pieces each of them holds."""
-
-    cells: Sequence[int]
-    read: Read
-
-
-PilesAt = MemoTable[int, Piles]
-"""The piles of a kind by a key: a mask of places, shifted left, and a mask of owners."""
-
-
-def piles_of(layout: Layout) -> MemoTable[int, PilesAt]:
-    """The piles of each kind of counted pieces."""
-    width, everyone = layout.owners, (1 << layout.owners) - 1
-
-    def of_kind(kind: int) -> PilesAt:
-        def piles(key: int) -> Piles:
-            places, owners = bits_of(key >> width), bits_of(key & everyone)
-            cells = [layout.pieces_at(kind, place, owner) for place in places for owner in owners]
-            return Piles(tuple(cells), reading_of(cells))
-
-        return MemoTable(piles)
-
-    return MemoTable(of_kind)
-
-
-def reading_of(cells: Sequence[int]) -> Read:
-    """The reader of some cells; it is fastest for adjacent ones."""
-    if not cells:
-        return nothing
-    first, end = cells[0], cells[0] + len(cells)
-    if [*cells] == [*range(first, end)]:
-        return itemgetter(slice(first, end))
-    return itemgetter(*cells)
 
 
 def nothing(cells: list[int]) -> Sequence[int]:
-    """No values: the reader of no cells."""
+    """No values."""
     return ()
+
+
+def reading_of(cells: Sequence[int]) -> Read:
+    """The reader of some cells."""
+    return Reader(cells).read
+
+
+class Reader:
+    """Reads some cells; it is fastest for adjacent ones. cells: where they are."""
+
+    def __init__(self, cells: Sequence[int]) -> None:
+        self.cells = tuple(cells)
+        first = cells[0] if cells else 0
+        end = first + len(cells)
+        adjacent = self.cells == tuple(range(first, end))
+        self._read: Callable[[list[int]], Sequence[int]] = (
+            itemgetter(slice(first, end)) if adjacent else itemgetter(*self.cells)
+        )
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.cells, self._read))
+
+    def read(self, cells: list[int]) -> Sequence[int]:
+        """The values of the cells."""
+        return self._read(cells)
+
+    def total(self, cells: list[int]) -> int:
+        """The sum of the values."""
+        return sum(self._read(cells))
+
+    def filled(self, cells: list[int]) -> list[int]:
+        """Those of the cells whose value is not 0."""
+        return [*compress(self.cells, self._read(cells))]
+
+
+Piles = MemoTable[int, Reader]
+"""The piles of a kind by a key: a mask of places, shifted left, and a mask of owners."""
+
+
+class _PilesOfKind:
+    """Finds the piles of one kind of pieces."""
+
+    def __init__(self, layout: Layout, kind: int) -> None:
+        self._layout, self._kind = layout, kind
+
+    def find(self, key: int) -> Reader:
+        """The reader of the piles of a key."""
+        layout, kind = self._layout, self._kind
+        width = layout.owners
+        places, owners = bits_of(key >> width), bits_of(key & ((1 << width) - 1))
+        return Reader([layout.pieces_at(kind, place, one) for place in places for one in owners])
+
+
+def piles_of(layout: Layout) -> list[Piles]:
+    """The piles of each kind of counted pieces."""
+    return [MemoTable(_PilesOfKind(layout, kind).find) for kind in range(len(layout.counted))]

@@ -35,7 +35,12 @@ class Scoreboards:
                     values = turned.alone if alone else turned.values
         return values
 
+    def first(self, state: State, place: int) -> int:
+        """The first of the values in view there; 0 without any."""
+        values = self.of(state, place, alone=False)
+        return values[0] if values else 0
+
     def added(self, state: State, places: Sequence[int], alone: bool) -> Values:
         """The values of several places, added up rank by rank."""
         of_each = [self.of(state, place, alone) for place in places]
-        return tuple(sum(rank) for rank in zip_longest(*of_each, fillvalue=0))
+        return tuple([sum(rank) for rank in zip_longest(*of_each, fillvalue=0)])

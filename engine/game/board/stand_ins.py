@@ -6,14 +6,12 @@ holds for the piece that plays its role.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..memory.state_memos import StateMemos
+from ..state.bound import Condition, Expr
 from ..state.state import State
-
-CellOf = Callable[[State], int]
-"""Returns the cell of a single piece."""
 
 
 class StandIn(NamedTuple):
@@ -21,7 +19,7 @@ class StandIn(NamedTuple):
 
     role: int
     piece: int
-    holds: Callable[[State], bool]
+    holds: Condition
 
 
 class StandIns:
@@ -30,49 +28,65 @@ class StandIns:
     def __init__(self, rules: Sequence[StandIn] = (), known: StateMemos | None = None) -> None:
         """known: memoizes the answers, if all rules depend only on what it watches."""
         self._known = known
-        self._found: dict[int, CellOf] = {}
+        self._found: dict[int, Expr] = {}
         self._rules: dict[int, list[StandIn]] = {}
         for one in rules:
             self._rules.setdefault(one.role, []).append(one)
 
-    def of(self, cell: int) -> CellOf | None:
-        """Finds the piece that plays the role of a cell's piece; None: no other piece ever does.
+    def of(self, cell: int) -> Expr | None:
+        """The cell of the piece that plays the role of a cell's piece; None: always that piece.
 
         Of several rules the last one counts. A piece off the board plays no role.
         """
         rules = self._rules.get(cell)
-        if rules is None:
-            return None
-        if cell not in self._found:
-            find, known = self._standing_for(cell, rules), self._known
-            asked = find if known is None else known.remembered_expr(find)
-            self._found[cell] = asked
-        return self._found[cell]
-
-    @staticmethod
-    def _standing_for(cell: int, rules: Sequence[StandIn]) -> CellOf:
-        def found(state: State) -> int:
-            piece = cell
-            for one in rules:
-                if one.holds(state) and state.cells[one.piece] >= 0:
-                    piece = one.piece
-            return piece
-
-        return found
+        if rules is not None and cell not in self._found:
+            found: Expr = _StandingFor(cell, rules)
+            if self._known is not None:
+                found = self._known.remembered_expr(found)
+            self._found[cell] = found
+        return self._found.get(cell)
 
     def possible(self, cells: Iterable[int]) -> set[int]:
         """The cells of all pieces that may be meant where the pieces of some cells are named."""
         named = set(cells)
         return named | {one.piece for cell in named for one in self._rules.get(cell, ())}
 
-    def concern(self, cells: Sequence[int]) -> Callable[[State, int], bool]:
+    def concern(self, cells: Sequence[int]) -> Concern:
         """Tests whether the piece of a cell is meant where the pieces of some cells are named."""
-        known = frozenset(cells)
-        if known.isdisjoint(self._rules):
-            return lambda state, cell: cell in known
-        finders = [self.of(cell) or _always(cell) for cell in cells]
-        return lambda state, cell: any([found(state) == cell for found in finders])
+        roles = [self.of(cell) for cell in cells]
+        given = [cell for cell, role in zip(cells, roles, strict=True) if role is None]
+        return Concern(frozenset(given), [role for role in roles if role is not None])
 
 
-def _always(cell: int) -> CellOf:
-    return lambda state: cell
+class Concern:
+    """Whether the piece of a cell is one of those that are meant."""
+
+    def __init__(self, given: frozenset[int], roles: list[Expr]) -> None:
+        """given: the cells of some of them. roles: those of the others."""
+        self._given, self._roles = given, roles
+
+    def of(self, state: State, cell: int) -> bool:
+        """Whether the piece is meant now."""
+        if cell in self._given:
+            return True
+        for role in self._roles:
+            if role.of(state) == cell:
+                return True
+        return False
+
+    def __call__(self, state: State, cell: int) -> bool:
+        return self.of(state, cell)
+
+
+class _StandingFor(Expr):
+    """The cell of the piece that plays a role."""
+
+    def __init__(self, cell: int, rules: list[StandIn]) -> None:
+        self._cell, self._rules = cell, rules
+
+    def of(self, state: State) -> int:
+        piece = self._cell
+        for one in self._rules:
+            if one.holds.holds(state) and state.cells[one.piece] >= 0:
+                piece = one.piece
+        return piece

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...compile.program import Barred, Program
 from ..expressions.places import Places
 from ..expressions.rule_tests import always, holding
+from ..state.bound import Condition, Fact, Listing
 from ..state.state import State
 
-IsBarred = Callable[[State, int], bool]
-"""Tests whether a player performs no special action now."""
+
+class Bars:
+    """The rules of one program."""
+
+    def __init__(self, program: Program, places: Places) -> None:
+        rules = program.rules.of(Barred)
+        self._any = bool(rules)
+        self._now = places.if_settled(
+            rules,
+            _Barred(
+                [(holding(one, places) or always, places.players_of(one.players)) for one in rules]
+            ),
+        )
+
+    def bar(self, state: State, player: int) -> bool:
+        """Whether a player performs no special action now."""
+        return self._any and player in self._now.of(state)
 
 
-def bars_of(program: Program, places: Places) -> IsBarred | None:
-    """The test of a player; None where no rule can bar one."""
-    rules = program.rules.of(Barred)
-    bound = [(holding(rule, places) or always, places.players_of(rule.players)) for rule in rules]
-    if not bound:
-        return None
+class _Barred(Fact[frozenset[int]]):
+    """The players whom some rule bars."""
 
-    def found(state: State) -> frozenset[int]:
-        held = [players(state) for holds, players in bound if holds(state)]
-        return frozenset(player for players in held for player in players)
+    def __init__(self, rules: list[tuple[Condition, Listing]]) -> None:
+        self._rules = rules
 
-    barred = places.if_settled(rules, found)
-    return lambda state, player: player in barred(state)
+    def of(self, state: State) -> frozenset[int]:
+        found: list[int] = []
+        for condition, players in self._rules:
+            if condition.holds(state):
+                found += players.of(state)
+        return frozenset(found)

@@ -7,26 +7,25 @@ for rules that come and go.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ...compile.expressions import Mask, PersonExpr, Players
 from ...compile.memo_dependencies import deciding_cells, stand_ins_are_settled
-from ...compile.program import Belong, CountsAs, Free, Guard, Held, Program
+from ...compile.program import Belong, CountsAs, Free, Guard, Program
 from ..board.branches import Branches, branches_of
 from ..board.owners import Given, Owners, owners_in
 from ..board.stand_ins import StandIn, StandIns
-from ..expressions.places import MaskOf, Places, nowhere
+from ..expressions.places import Places
 from ..expressions.players import person_of
 from ..expressions.rule_tests import always, holding
 from ..memory.state_memos import StateMemos
 from ..scoring.majority import Majority, Standing, Uncounted, WonTies
-from ..state.state import Holds, State
-from .crews import Crews
+from ..state.bound import Condition, Expr, Listing
+from ..state.state import State
 from .exclusions import Exclusions
+from .limits import limits_of
 from .moves import Moves
-from .redirects import Redirects
-from .rooms import CountedRoom, SingleRoom
-from .ways import Ways
+from .single_moves import SingleMoves
 
 
 def _stand_ins(program: Program, branches: Branches) -> StandIns:
@@ -47,100 +46,113 @@ def _owners(program: Program, branches: Branches, stand_ins: StandIns) -> Owners
     places = Places(program, branches, Owners(layout, branches.known), stand_ins)
     given = []
     for rule in rules:
-        holder, settled = _holder(places, rule), places.is_settled(rule)
+        holder, settled = _Holder(rule, places), places.is_settled(rule)
         kind, owned = rule.pieces.kind, owners_in(rule.pieces, layout)
         given.append(Given(kind, owned, holder, settled))
     return Owners(layout, branches.known, given)
 
 
-def _holder(places: Places, rule: Belong) -> Callable[[State], int]:
+class _Holder(Expr):
     """The player to whom pieces belong by a rule now, or -1."""
-    holds, person = holding(rule, places) or always, _person(places, rule.person)
-    return lambda state: person(state) if holds(state) else -1
+
+    def __init__(self, rule: Belong, places: Places) -> None:
+        self._holds, self._person = holding(rule, places) or always, _person(places, rule.person)
+
+    def of(self, state: State) -> int:
+        return self._person.of(state) if self._holds.holds(state) else -1
 
 
-def _person(places: Places, person: PersonExpr | Players) -> Callable[[State], int]:
-    """One player; of several who pass the tests, only a sole one; else -1."""
-    if not isinstance(person, Players):
-        return person_of(person)
-    found = places.players_of(person)
+class _Only(Expr):
+    """The only one of some players, or -1."""
 
-    def only(state: State) -> int:
-        players = found(state)
+    def __init__(self, players: Listing) -> None:
+        self._players = players
+
+    def of(self, state: State) -> int:
+        players = self._players.of(state)
         return players[0] if len(players) == 1 else -1
 
-    return only
+
+def _person(places: Places, person: PersonExpr | Players) -> Expr:
+    """One player; of several who pass the tests, only a sole one; else -1."""
+    if isinstance(person, Players):
+        return _Only(places.players_of(person))
+    return person_of(person)
 
 
-def _taboo(program: Program, branches: Branches, owners: Owners, stand_ins: StandIns) -> MaskOf:
-    """The places that nothing may enter or leave; pieces off the board are among them."""
-    guarded = _closed(program, branches, owners, stand_ins)
-    if not branches.nests:
-        return guarded
-    rules = (*program.rules.of(Guard), *program.rules.of(Free))
-    places = Places(program, branches, owners, stand_ins)
-    return places.expr_if_settled(rules, lambda state: guarded(state) | branches.idle(state))
+# ---------------------------------------------------------------- taboo
 
 
-def _closed(program: Program, branches: Branches, owners: Owners, stand_ins: StandIns) -> MaskOf:
-    """The places that rules make taboo; in these rules, no place counts as taboo."""
-    places = Places(program, branches, owners, stand_ins)
-    guards, frees = program.rules.of(Guard), program.rules.of(Free)
-    fixed = _of_all(_guarded(places, guards), _guarded(places, frees))
-    if all(holding(rule, places) is None for rule in (*guards, *frees)):
-        return fixed
-    taboo = _of_all(_guarded(places, guards, now=True), _guarded(places, frees, now=True))
-    if any(rule.lapses or (rule.test and not rule.force) for rule in (*guards, *frees)):
-        return taboo
-    guarding = program.layout.guarding
-    return lambda state: taboo(state) if state.cells[guarding] else fixed(state)
+class _Zones(Expr):
+    """The places of all rules of one kind. In these rules, no place counts as taboo."""
 
+    def __init__(self, places: Places, rules: Sequence[Guard] | Sequence[Free]) -> None:
+        self._fixed: list[Expr] = []
+        sometimes: dict[Mask, list[Condition]] = {}
+        for rule in rules:
+            condition = holding(rule, places)
+            if condition is None:
+                self._fixed.append(places.branch(rule.zone))
+            else:
+                sometimes.setdefault(rule.zone, []).append(condition)
+        self._sometimes = [(holds, places.branch(zone)) for zone, holds in sometimes.items()]
 
-def _of_all(guarded: MaskOf | None, free: MaskOf | None) -> MaskOf:
-    """The places that are guarded and not free."""
-    if guarded is None:
-        return nowhere
-    if free is None:
-        return guarded
-    return lambda state: guarded(state) & ~free(state)
-
-
-def _guarded(
-    places: Places, rules: Sequence[Guard] | Sequence[Free], *, now: bool = False
-) -> MaskOf | None:
-    """The places of the rules that always hold; with `now`, also of those that hold just then."""
-    mask = places.branch
-    fixed = places.any_mask([mask(rule.zone) for rule in rules if holding(rule, places) is None])
-    sometimes: dict[Mask, list[Holds]] = {}
-    for rule in rules:
-        holds = holding(rule, places)
-        if holds is not None and now:
-            sometimes.setdefault(rule.zone, []).append(holds)
-    if not sometimes:
-        return fixed if rules else None
-    zones = [(holds, mask(zone)) for zone, holds in sometimes.items()]
-
-    def guarded(state: State) -> int:
-        found = fixed(state)
-        for holds, zone in zones:
-            if any(held(state) for held in holds):
-                found |= zone(state)
+    def fixed(self, state: State) -> int:
+        """Those of the rules that always hold."""
+        found = 0
+        for zone in self._fixed:
+            found |= zone.of(state)
         return found
 
-    return guarded
+    def of(self, state: State) -> int:
+        found = self.fixed(state)
+        for conditions, zone in self._sometimes:
+            for condition in conditions:
+                if condition.holds(state):
+                    found |= zone.of(state)
+                    break
+        return found
+
+
+class _Taboo(Expr):
+    """The places that nothing may enter or leave; pieces off the board are among them.
+
+    guarding: the cell that says whether a rule holds that does not always; -1: it must be asked.
+    """
+
+    def __init__(self, places: Places, guards: _Zones, frees: _Zones, guarding: int) -> None:
+        self._guards, self._frees, self._guarding = guards, frees, guarding
+        self._branches = places.branches
+
+    def of(self, state: State) -> int:
+        if self._guarding < 0 or state.cells[self._guarding]:
+            found = self._guards.of(state) & ~self._frees.of(state)
+        else:
+            found = self._guards.fixed(state) & ~self._frees.fixed(state)
+        return found | self._branches.idle(state)
+
+
+def _taboo(program: Program, places: Places) -> Expr:
+    rules = (*program.rules.of(Guard), *program.rules.of(Free))
+    guards = _Zones(places, program.rules.of(Guard))
+    frees = _Zones(places, program.rules.of(Free))
+    asks = any(rule.lapses or (rule.test and not rule.force) for rule in rules)
+    taboo = _Taboo(places, guards, frees, -1 if asks else program.layout.guarding)
+    return places.expr_if_settled(rules, taboo)
 
 
 class ContinuousRules:
-    """The answers for one program. places: its places, with those that are taboo."""
+    """The answers for one program. places: its places, with those that are taboo.
+
+    moves, single_moves: where counted pieces may go, and single ones.
+    """
 
     def __init__(self, program: Program) -> None:
-        self._program = program
-        branches = branches_of(
-            program.layout, StateMemos(deciding_cells(program.rules, program.layout))
-        )
+        layout = program.layout
+        branches = branches_of(layout, StateMemos(deciding_cells(program.rules, layout)))
         stand_ins = _stand_ins(program, branches)
         owners = _owners(program, branches, stand_ins)
-        taboo = _taboo(program, branches, owners, stand_ins)
+        taboo = _taboo(program, Places(program, branches, owners, stand_ins))
         plain = Places(program, branches, owners, stand_ins, taboo)
         self.majority = Majority(program, plain)
         self.won_ties = WonTies(program, plain, self.majority)
@@ -148,43 +160,23 @@ class ContinuousRules:
         uncounted = Uncounted(program, plain)
         left_out = uncounted.now if uncounted.any else None
         never = Exclusions(program, plain)
-        kept_out = never.of if never.any else None
-        self.places = Places(
+        kept_out = never if never.any else None
+        places = self.places = Places(
             program, branches, owners, stand_ins, taboo, standing, left_out, kept_out
         )
-        self.counted = CountedRoom(program, self.places)
-        self.single = SingleRoom(program, self.places)
-        self.crews = Crews(program, self.places, self.counted, self.single)
-        self.redirects = Redirects(program, self.places)
-        guards = (*program.rules.of(Guard), *program.rules.of(Free))
-        self.ways = Ways(
-            program,
-            self.places,
-            self.counted,
-            self.single,
-            self.redirects,
-            guards,
-        )
-        self.moves = Moves(program, self.places, self.counted, self.ways)
-        self._nests = self.places.branches.nests
-        self.bear_on_moves = self.redirects.any or self.counted.any or self._nests
-
-    # ------------------------------------------------------------ taboo
+        self._guards = [
+            (rule.rule, holding(rule, places) or always, places.branch(rule.zone))
+            for rule in program.rules.of(Guard)
+        ]
+        limits = limits_of(program, places)
+        self.single_moves = SingleMoves(program, places, limits)
+        self.moves = Moves(program, places, taboo, limits, self.single_moves)
 
     def guard_of(self, state: State, place: int) -> str | None:
         """The id of a rule that makes a place taboo."""
-        if not self.places.taboo(state) >> place & 1:
+        if not self.places.taboo.of(state) >> place & 1:
             return None
-        for guard in self._program.rules.of(Guard):
-            if self._holds(guard, state) and self.places.branch(guard.zone)(state) >> place & 1:
-                return guard.rule
+        for rule, condition, zone in self._guards:
+            if condition.holds(state) and zone.of(state) >> place & 1:
+                return rule
         return None
-
-    def _holds(self, rule: Held, state: State) -> bool:
-        return (holding(rule, self.places) or always)(state)
-
-    # ------------------------------------------------------------ moves
-
-    def bears_on_moves(self, state: State) -> bool:
-        """Whether a rule about capacity, or one that redirects moves, may apply now."""
-        return self._nests or self.redirects.bear(state) or self.counted.bears(state)

@@ -1,324 +1,232 @@
-"""Rules about the capacity of places for counted pieces, bound; most of their answers are memoized.
+"""Rules about how many counted pieces fit in places, bound: also those that none may enter.
 
-A rule that depends only on single pieces and cards in force gives the same answer until one of
-those changes; a limit on how many may stand in certain places, until a piece enters or leaves them.
+What such a rule says in one state is a list of hindrances: a full place is one that some pieces
+can't enter now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import compress
 from typing import NamedTuple
 
-from ...compile.expressions import MANY
-from ...compile.program import Never, Room
-from ..board.arrangements import Arrangement
-from ..board.owners import MeantOf
-from ..board.reading import Read, reading_of
-from ..expressions.places import MaskOf, Places
-from ..expressions.players import NumberOf
-from ..memory.memo_tables import MOST_WAYS, MemoTable, bits_of
-from ..state.state import Holds, State
+from ...compile.expressions import MANY, ConstPlace, HasSingle, Itself, Mask, Owned, Regions
+from ...compile.program import BY_NATURE, Never, Program, Room, Share
+from ..board.owners import Owners
+from ..expressions.places import Places
+from ..expressions.rule_tests import always, holding
+from ..memory.memo_tables import EVERYWHERE, bits_of
+from ..state.bound import Count, Expr
+from ..state.state import State
+from ..state.values import Const
 
-CountOf = Callable[[State, int], int]
-"""Returns how many pieces stand in a place."""
-
-
-class Limit(NamedTuple):
-    """A rule about the capacity of places for counted pieces, bound. by: the rule itself.
-
-    zone: the places that it limits. alone: only what stands directly in them counts, not what is in
-    them. meant, source: whose pieces it limits, and where these come from; None: anywhere.
-    most: how many may stand in a place; None: no piece may enter. counts: by owner, how many pieces
-    of that owner, or of all together, stand in a place. of_each: the limit is for each owner apart.
-    mover: the one player whom it prevents; None: all players. settled: what it says is memoized.
-    """
-
-    by: Room | Never
-    holds: Holds
-    zone: MaskOf
-    alone: bool
-    meant: MeantOf
-    source: MaskOf | None
-    most: NumberOf | None
-    counts: Sequence[CountOf]
-    of_each: bool
-    mover: int | None
-    settled: bool
-
-    def speaks(self, state: State, owner: int, origin: int, mover: int) -> bool:
-        """Whether it limits a mover who moves pieces of an owner from a place."""
-        if self.mover not in (None, mover) or not self.holds(state):
-            return False
-        if not self.meant(state) >> owner & 1:
-            return False
-        return self.source is None or bool(self.source(state) >> origin & 1)
-
-    def left(self, state: State, owner: int, place: int) -> int:
-        """How many more pieces of an owner a place of its zone takes."""
-        return 0 if self.most is None else self.most(state) - self.counts[owner](state, place)
+ANYONE = -2
+"""Stands for every mover: each player, and a move that no player makes."""
 
 
 class Hindrance(NamedTuple):
-    """What a rule that keeps pieces out of some places says now: see `Limit`."""
+    """Pieces of a kind, of some owners (bits), that can't go from some places to others (bits).
 
-    mover: int | None
-    meant: int
+    mover: the player who can't move them so, or ANYONE. alone: they may not stand directly in the
+    places; else they may not enter them, but move within them.
+    """
+
+    kind: int
+    owners: int
     source: int
     zone: int
     alone: bool
+    mover: int
+
+    def meets(self, kind: int, owner: int, origin: int, mover: int) -> bool:
+        """Whether it prevents a mover from moving an owner's pieces from a place.
+
+        ANYONE: whether it prevents any mover.
+        """
+        if self.kind != kind or not self.owners >> owner & self.source >> origin & 1:
+            return False
+        return mover == ANYONE or self.binds(mover)
+
+    def binds(self, mover: int) -> bool:
+        """Whether it is about a mover."""
+        return self.mover in (ANYONE, mover)
 
 
-class Hindrances:
-    """What all such rules say.
+class Hindering:
+    """A rule that keeps counted pieces out of places."""
 
-    movers: the players whom some rule prevents, but not the others. to: by owner, origin and mover,
-    the places that the owner's pieces can't enter, and those that they can't enter directly.
-    limited: by owner and origin, the places of some rule, no matter who moves the owner's pieces.
+    def hindrances(self, state: State) -> list[Hindrance]:
+        """What it says now."""
+        raise NotImplementedError
+
+
+class Limit(Hindering):
+    """A bound rule about counted pieces in the places of a zone.
+
+    rule: its id. kind: of the pieces. alone: only what stands directly in a place counts, not what
+    is in it. settled: a memo keeps what it says. is_named: a refusal names it. each_owner: the
+    limit is for the pieces of each owner apart. mover: the one player whom it prevents, or ANYONE.
     """
-
-    __slots__ = ("_each", "limited", "movers", "to")
-
-    def __init__(self, each: Sequence[Hindrance]) -> None:
-        self._each = each
-        self.movers = frozenset(one.mover for one in each if one.mover is not None)
-        self.to = MemoTable(self._to)
-        self.limited = MemoTable(self._limited)
-
-    def _to(self, way: tuple[int, int, int]) -> tuple[int, int]:
-        (owner, origin, mover), found = way, [0, 0]
-        for one in self._each:
-            if one.mover in (None, mover) and one.meant >> owner & one.source >> origin & 1:
-                found[one.alone] |= one.zone
-        return found[False], found[True]
-
-    def _limited(self, way: tuple[int, int]) -> int:
-        (owner, origin), found = way, 0
-        for one in self._each:
-            if one.meant >> owner & one.source >> origin & 1:
-                found |= one.zone
-        return found
-
-
-class LimitsNow:
-    """What the memoized rules on one kind of pieces say now.
-
-    full: the places that take no more pieces of any owner; directly: those that take no more
-    directly. hindrances: which owners' pieces can't enter which places.
-    """
-
-    __slots__ = ("_directly", "_full", "_hindrances", "arranged")
 
     def __init__(
-        self, full: int, directly: int, hindrances: Hindrances, arranged: Arrangement
+        self, by: Room | Never, places: Places, kind: int, zone: Expr, alone: bool, settled: bool
     ) -> None:
-        self._full, self._directly = full, directly
-        self._hindrances, self.arranged = hindrances, arranged
+        self.rule, self.kind, self.alone, self.settled = by.rule, kind, alone, settled
+        self.is_named, self.each_owner = by.rule != BY_NATURE, isinstance(by, Share)
+        self.holds, self.zone = holding(by, places) or always, zone
+        self.source: Expr = Const(EVERYWHERE)
+        self.meant: Expr = Const(EVERYWHERE)
+        self.mover = ANYONE
 
-    def full_for(self, owner: int, origin: int, mover: int) -> int:
-        """The places that take no more of an owner's pieces from a place, by the mover."""
-        zone, directly = self._hindrances.to[owner, origin, mover]
-        arranged = self.arranged
-        full = arranged.below[(self._full | zone) & ~arranged.above[origin]]
-        return full | self._directly | directly
+    def bears(self, state: State) -> bool:
+        """Whether it may apply now."""
+        return self.holds.holds(state)
 
+    def left(self, state: State, owner: int, place: int) -> int:
+        """How many more pieces of an owner a place of its zone takes."""
+        raise NotImplementedError
 
-class Space(NamedTuple):
-    """Limited places: how many may stand in each of them, or directly there (alone)."""
+    def room(
+        self, state: State, owner: int, origin: int, mover: int, entered: int, place: int
+    ) -> int:
+        """How many pieces of an owner it lets go from a place to another.
 
-    zone: int
-    alone: bool
-    most: int
-
-
-class Spaces:
-    """What all such rules say.
-
-    limited: the places with a limit. closed: those that take no piece, with what is in them or
-    directly. each: the others, as a place, its bit, whether alone, and how many may stand there.
-    """
-
-    __slots__ = ("closed", "each", "limited")
-
-    def __init__(self, each: Sequence[Space]) -> None:
-        limited, closed, least = 0, [0, 0], dict[tuple[int, bool], int]()
-        for zone, alone, most in each:
-            limited |= zone
-            closed[alone] |= 0 if most > 0 else zone
-        for zone, alone, most in each:
-            for place in bits_of(zone & ~closed[alone]):
-                least[place, alone] = min(most, least.get((place, alone), most))
-        self.limited, self.closed = limited, (closed[False], closed[True])
-        self.each = [(place, 1 << place, alone, most) for (place, alone), most in least.items()]
-
-
-@dataclass(slots=True, eq=False)
-class _Room:
-    """A place with a limit.
-
-    piles: those that count there; read: their reader. most: how many pieces they may hold. bit:
-    that of the place. within: the places (bits) whose pieces count there.
-    """
-
-    piles: Sequence[int]
-    read: Read
-    most: int
-    bit: int
-    within: int
-
-
-@dataclass(slots=True)
-class _Narrow:
-    """Limited places.
-
-    wide: those that take more than one piece. bits: by pile that counts in one of the others, that
-    place's bit; read: the reader of these piles.
-    """
-
-    rooms: tuple[_Room, ...]
-    wide: tuple[_Room, ...]
-    bits: tuple[int, ...]
-    read: Read
-
-    def full(self, cells: list[int]) -> int:
-        """The places that are full."""
-        found = sum({*compress(self.bits, self.read(cells))})
-        for room in self.wide:
-            if sum(room.read(cells)) >= room.most:
-                found |= room.bit
-        return found
-
-
-class Ground:
-    """What the memoized rules on one kind of pieces say, wherever counted pieces stand."""
-
-    __slots__ = (
-        "_arranged",
-        "_directly",
-        "_hindrances",
-        "_narrow",
-        "_spaces",
-        "now",
-    )
-
-    def __init__(
-        self,
-        spaces: Spaces,
-        hindrances: Hindrances,
-        arranged: Arrangement,
-        rooms: Mapping[tuple[int, int, int], _Room],
-        narrows: Mapping[tuple[_Room, ...], _Narrow],
-    ) -> None:
-        """rooms: by the places that count, the limit, and the place (a bit).
-
-        narrows: by their rooms, which often are the same while other single pieces move.
+        entered: the places (bits) that they enter.
         """
-        idle, found = arranged.idle, (list[_Room](), list[_Room]())
-        for place, bit, alone, most in spaces.each:
-            if not idle & bit:
-                inside = arranged.directly[bit] if alone else arranged.within[place]
-                found[alone].append(rooms[inside, most, bit])
-        self._narrow, self._directly = [narrows[tuple(one)] for one in found]
-        self.now = MemoTable(self._find_now, MOST_WAYS)
-        """All that the rules say, by the places that are full, and those that are full directly.
-
-        It is the same object for the same places.
-        """
-        self._spaces, self._hindrances, self._arranged = spaces, hindrances, arranged
-
-    def _find_now(self, full: tuple[int, int]) -> LimitsNow:
-        return LimitsNow(*full, self._hindrances, self._arranged)
-
-    def full(self, cells: list[int]) -> tuple[int, int]:
-        """The places that are full, and those that are full directly."""
-        closed, directly = self._spaces.closed
-        return closed | self._narrow.full(cells), directly | self._directly.full(cells)
-
-    @property
-    def movers(self) -> frozenset[int]:
-        """The players whom some rule prevents when they move pieces, but not the others."""
-        return self._hindrances.movers
-
-    def limited_for(self, owner: int, origin: int) -> int:
-        """The places limited for an owner's pieces from a place, no matter who moves them."""
-        return self._arranged.below[self._spaces.limited | self._hindrances.limited[owner, origin]]
-
-    def left(self, cells: list[int], entered: int, place: int) -> int:
-        """How many more pieces fit in a place, and in the places that are entered with it."""
+        if self.mover not in (ANYONE, mover) or not self.holds.holds(state):
+            return MANY
+        if not self.meant.of(state) >> owner & self.source.of(state) >> origin & 1:
+            return MANY
         least = MANY
-        for zone, narrow in (entered, self._narrow), (1 << place, self._directly):
-            for room in narrow.rooms:
-                if room.bit & zone and room.within >> place & 1:
-                    least = min(least, room.most - sum(room.read(cells)))
+        for at in bits_of(self.zone.of(state) & (1 << place if self.alone else entered)):
+            least = min(least, self.left(state, owner, at))
         return least
 
 
-class SettledLimits:
-    """What the rules on one kind of pieces say, as far as it is memoized.
+class Bar(Limit):
+    """No piece may enter, or none of a mover, or none from some places."""
 
-    ground: wherever counted pieces stand. full: the places that are full, and those full directly.
+    def __init__(self, by: Never, places: Places, zone: Expr, alone: bool) -> None:
+        super().__init__(by, places, by.pieces.kind, zone, alone, places.is_settled(by))
+        self.meant = places.owners.meant(by.pieces)
+        if by.source is not None:
+            self.source = places.branch(by.source)
+        if by.mover is not None:
+            self.mover = by.mover
+
+    def left(self, state: State, owner: int, place: int) -> int:
+        return 0
+
+    def hindrances(self, state: State) -> list[Hindrance]:
+        if not self.holds.holds(state):
+            return []
+        owners, source, zone = self.meant.of(state), self.source.of(state), self.zone.of(state)
+        return [Hindrance(self.kind, owners, source, zone, self.alone, self.mover)]
+
+
+class Capacity(Limit):
+    """At most so many may stand in a place: of all owners together, or of each owner.
+
+    most: how many. counts: by owner, how many pieces stand in a place that count for the limit.
     """
 
-    def __init__(self, kind: int, limits: Sequence[Limit], places: Places) -> None:
-        known, layout = places.known, places.program.layout
-        self._bars = [one for one in limits if one.most is None]
-        self._rooms = [one for one in limits if one.most is not None]
-        self._arranged = places.branches.arranged
-        self.ground = known.remembered(self._find_ground)
-        self.full = known.remembered_inside(self._find_full)
+    def __init__(self, by: Room, places: Places, zone: Mask, alone: bool) -> None:
+        super().__init__(by, places, by.kind, places.mask(zone), alone, _is_settled(by, places))
+        self.most, layout = places.number(by.limit), places.program.layout
+        counter = places.counter_directly if alone else places.counter
+        self._needed = _needed(zone, places)
+        if isinstance(by, Share):
+            counts = [counter(Owned(by.kind, "owner", one)) for one in range(layout.owners)]
+            if by.kind in places.owners.kinds:
+                counts = [
+                    _OfHolder(places.owners, by.kind, one, counts) for one in range(len(counts))
+                ]
+            each = [one for one in range(layout.owners) if by.only in (None, one)]
+            self._groups = [(1 << one, counts[one]) for one in each]
+            if by.only is not None:
+                self.meant = Const(1 << by.only)
+        else:
+            together = counter(Owned(by.kind, "anyone", 0))
+            counts = [together] * layout.owners
+            self._groups = [(EVERYWHERE, together)]
+        self._counts: list[Count] = counts
 
-        piles_at, everyone = places.branches.piles[kind], (1 << layout.owners) - 1
+    def bears(self, state: State) -> bool:
+        if not self.holds.holds(state):
+            return False
+        for cell in self._needed:
+            if state.cells[cell] >= 0:
+                return True
+        return not self._needed
 
-        def room(key: tuple[int, int, int]) -> _Room:
-            within, most, bit = key
-            piles, read = piles_at[within << layout.owners | everyone]
-            return _Room(piles, read, most, bit, within)
+    def left(self, state: State, owner: int, place: int) -> int:
+        return self.most.of(state) - self._counts[owner].at(state, place)
 
-        def narrow(rooms: tuple[_Room, ...]) -> _Narrow:
-            wide, seats = (
-                [one for one in rooms if one.most > 1],
-                [one for one in rooms if one.most == 1],
-            )
-            bits = [one.bit for one in seats for _ in one.piles]
-            read = reading_of([pile for one in seats for pile in one.piles])
-            return _Narrow(rooms, tuple(wide), tuple(bits), read)
+    def hindrances(self, state: State) -> list[Hindrance]:
+        if not self.bears(state):
+            return []
+        most, places = self.most.of(state), bits_of(self.zone.of(state))
+        found = []
+        for owners, count in self._groups:
+            full = sum([1 << place for place in places if count.at(state, place) >= most])
+            if full:
+                found.append(Hindrance(self.kind, owners, EVERYWHERE, full, self.alone, ANYONE))
+        return found
 
-        rooms, narrows = MemoTable(room), MemoTable(narrow)
 
-        def of_facts(
-            facts: tuple[Spaces, Hindrances, Arrangement],
-        ) -> Ground:
-            return Ground(*facts, rooms, narrows)
+class _OfHolder(Count):
+    """The number of pieces in a place that belong to the player to whom those of an owner do."""
 
-        self._grounds = MemoTable(of_facts, MOST_WAYS)
-        self._spaces = MemoTable[Sequence[Space], Spaces](Spaces, MOST_WAYS)
-        self._hindrances = MemoTable[Sequence[Hindrance], Hindrances](Hindrances, MOST_WAYS)
+    def __init__(self, owners: Owners, kind: int, owner: int, counts: list[Count]) -> None:
+        self._owners, self._kind, self._owner, self._counts = owners, kind, owner, counts
 
-    def now(self, state: State) -> LimitsNow:
-        """What the rules say in a state."""
-        return self.ground(state).now[self.full(state)]
+    def at(self, state: State, place: int) -> int:
+        holder = self._owners.holders(state, self._kind)[self._owner]
+        return self._counts[holder].at(state, place)
 
-    def _find_full(self, state: State) -> tuple[int, int]:
-        return self.ground(state).full(state.cells)
 
-    def _find_ground(self, state: State) -> Ground:
-        """What the rules say wherever counted pieces stand."""
-        spaces = [
-            Space(one.zone(state), one.alone, one.most(state))
-            for one in self._rooms
-            if one.most is not None and one.holds(state)
+def limits_of(program: Program, places: Places) -> list[Limit]:
+    """The limits of one program, those of each rule apart by what counts in its places."""
+    found: list[Limit] = []
+    for room in program.rules.of(Room):
+        found += [Capacity(room, places, *part) for part in _parted(room.zone)]
+    for never in program.rules.of(Never):
+        found += [
+            Bar(never, places, places.mask(part), alone) for part, alone in _parted(never.target)
         ]
-        hindrances = [
-            Hindrance(
-                one.mover,
-                one.meant(state),
-                -1 if one.source is None else one.source(state),
-                one.zone(state),
-                one.alone,
-            )
-            for one in self._bars
-            if one.holds(state)
-        ]
-        said = self._spaces[tuple(spaces)], self._hindrances[tuple(hindrances)]
-        return self._grounds[*said, self._arranged(state)]
+    return found
+
+
+def _parted(zone: Mask) -> list[tuple[Mask, bool]]:
+    """The parts of a zone whose places include what is in them, and those whose places do not."""
+    alone = tuple(part for part in zone.parts if isinstance(part, Itself))
+    others = tuple(part for part in zone.parts if part not in alone)
+    return [(Mask(parts), parts is alone) for parts in (others, alone) if parts]
+
+
+def _is_settled(room: Room, places: Places) -> bool:
+    """Whether a memo keeps which places of a rule's zone are full: they are watched from now on."""
+    if not places.branches.nests or isinstance(room, Share) or not places.is_settled(room):
+        return False
+    watched = 0
+    for part in room.zone.parts:
+        place = part.places if isinstance(part, Itself) else part
+        if not isinstance(place, ConstPlace):
+            return False
+        watched |= 1 << place.place
+    places.known.watched |= watched
+    return True
+
+
+def _needed(zone: Mask, places: Places) -> list[int]:
+    """The cells of single pieces of which one must be on the board for the zone to have a place.
+
+    These are the pieces that the zone names, and those that may play their roles. None where a part
+    of the zone depends on no such piece.
+    """
+    cells: list[int] = []
+    for part in zone.parts:
+        tests = part.tests if isinstance(part, Regions) else ()
+        asked = [test for test in tests if isinstance(test, HasSingle)]
+        if not asked:
+            return []
+        cells += asked[0].cells
+    return list(places.stand_ins.possible(cells))

@@ -1,69 +1,132 @@
-"""The movement kernel: where the pieces of a pile may go, and how many of them fit.
+"""The movement kernel: where the counted pieces of a pile may go, and how many of them fit.
 
-A pile is the cell of the counted pieces of one kind and owner in a place.
+A pile is the cell of the counted pieces of one kind and owner in a place. A place that is in no
+other one has itself as its only surrounding, so a flat board is no other case.
 """
 
 from __future__ import annotations
 
-from ...compile.expressions import MANY
-from ...compile.program import Program
+from ...compile.expressions import MANY, NOBODY
+from ...compile.program import Free, Guard, Program, Redirect
 from ..expressions.places import Places
 from ..memory.memo_tables import EVERYWHERE
+from ..state.bound import Expr, Fact
 from ..state.state import State
-from .rooms import CountedRoom
-from .ways import Ways
+from .ground import Ground, GroundOf, Now, NowOf
+from .limits import Hindering, Limit
+from .redirects import NoneTurned, Redirects
+from .single_moves import SingleMoves
 
 
 class Moves:
-    """The answers for one program. A mover is a player, or NOBODY where no player moves pieces."""
+    """The answers for one program. A mover is a player, or -1."""
 
-    def __init__(self, program: Program, places: Places, counted: CountedRoom, ways: Ways) -> None:
-        layout = program.layout
+    def __init__(
+        self,
+        program: Program,
+        places: Places,
+        taboo: Expr,
+        limits: list[Limit],
+        singles: SingleMoves,
+    ) -> None:
+        layout, rules = program.layout, program.rules
         self._piles, self._owners, self._size = layout.piles(), layout.owners, len(layout.places)
-        self._taboo, self._bits, self._nests = places.taboo, places.bits, places.branches.nests
+        self._count = len(self._piles)
+        self._taboo, self._bits, self._branches = taboo, places.bits, places.branches
+        self._nests, self._limits, self._singles = places.branches.nests, limits, singles
         kinds = range(len(layout.counted))
-        self._full = [counted.full(kind) for kind in kinds]
-        self._space = [counted.space(kind) for kind in kinds]
-        self._bears, self._ways = counted.bears, ways.now
+        self._limits_of = [[one for one in limits if one.kind == kind] for kind in kinds]
+        self._redirects = Redirects(program, places)
+        self._is_ruled = bool(limits) or self._redirects.any
+        turned = self._redirects.turned if self._nests else NoneTurned()
+        settled = [one for one in limits if one.settled]
+        ground: Fact[Ground] = GroundOf(places, taboo, turned, settled)
+        asked: list[Hindering] = [one for one in limits if not one.settled]
+        asked += singles.borne
+        guards = (*rules.of(Guard), *rules.of(Free))
+        is_settled = places.is_settled((guards, rules.of(Redirect)))
+        if is_settled:
+            ground = places.known.remembered(ground)
+        now: Fact[Now] = NowOf(ground, asked)
+        self._is_settled = is_settled and not asked
+        self._ground = ground
+        self._now = places.known.remembered_inside(now) if self._is_settled else now
 
     def blocked(self, state: State, pile: int, mover: int) -> int:
         """The places that take no piece of a pile; all of them if none can leave.
 
         Among them are its own place, and where it is carried.
         """
-        if self._nests:
-            return self._ways(state).shut[mover][pile]
-        kind, owner, origin = self._piles[pile]
-        found = self._taboo(state)
-        if found >> origin & 1:
-            return EVERYWHERE
-        full = self._full[kind]
-        if full is not None:
-            found |= full(state, owner, origin, mover)
-        return found | self._bits[origin]
+        if self._nests or (self._is_ruled and self._bear(state)):
+            return self._now.of(state)[(mover - NOBODY) * self._count + pile]
+        origin, found = self._piles[pile][2], self._taboo.of(state)
+        return EVERYWHERE if found >> origin & 1 else found | self._bits[origin]
 
-    def fits(self, state: State, pile: int, place: int, mover: int) -> int:
-        """How many pieces of a pile, however many there are, fit in a place; 0 if it is blocked."""
-        if self._nests and self._ways(state).free[pile] >> place & 1:
-            return MANY
+    def free(self, state: State, pile: int) -> int:
+        """Places where any number of a pile's pieces may go, and nothing else happens.
+
+        Pieces may go to other places, too, but it must be asked how many, and what happens then.
+        """
+        if self._nests:
+            return self._ground.of(state).free[pile] if self._is_settled else 0
+        if self._is_ruled and self._bear(state):
+            return 0
+        origin, found = self._piles[pile][2], self._taboo.of(state)
+        return 0 if found >> origin & 1 else ~(found | self._bits[origin])
+
+    def fits(self, state: State, pile: int, place: int, mover: int, most: int = MANY) -> int:
+        """How many pieces of a pile, however many there are, fit in a place; 0 if it is blocked.
+
+        most: more need not be found out.
+        """
+        if self.free(state, pile) >> place & 1:
+            return most
         if self.blocked(state, pile, mover) >> place & 1:
             return 0
+        if most == 1:
+            return 1
         kind, owner, origin = self._piles[pile]
-        space = self._space[kind]
-        return MANY if space is None else space(state, owner, origin, place, mover)
+        entered = self._entered(state, origin, place)
+        for limit in self._limits_of[kind]:
+            most = min(most, limit.room(state, owner, origin, mover, entered, place))
+        return max(0, most)
 
     def movable(self, state: State, piles: list[int], goals: int, mover: int) -> list[int]:
         """Those of some piles that have a place to go to among the goals, given as bits.
 
         piles: of one kind, and none of them in a taboo place.
         """
-        if self._nests:
-            shut = self._ways(state).shut[mover]
-            return [pile for pile in piles if goals & ~shut[pile]]
-        if self._bears(state):
-            return [pile for pile in piles if goals & ~self.blocked(state, pile, mover)]
-        goals &= ~self._taboo(state)
+        if self._nests or (self._is_ruled and self._bear(state)):
+            blocked, first = self._now.of(state), (mover - NOBODY) * self._count
+            return [pile for pile in piles if goals & ~blocked[first + pile]]
+        goals &= ~self._taboo.of(state)
         if goals & (goals - 1):
             return piles
         only, owners, size = goals.bit_length() - 1, self._owners, self._size
         return [pile for pile in piles if pile // owners % size != only] if goals else []
+
+    def instead(self, state: State, pile: int, place: int) -> int:
+        """The place to which a rule redirects pieces on their way to another place, or -1."""
+        kind, owner, origin = self._piles[pile]
+        return self._redirects.instead(state, kind, owner, origin, place)
+
+    def forbids(self, state: State, pile: int, place: int, mover: int) -> str | None:
+        """The id of a rule by which a place takes no piece of a pile."""
+        kind, owner, origin = self._piles[pile]
+        entered = self._entered(state, origin, place)
+        for limit in self._limits_of[kind]:
+            if limit.is_named and limit.room(state, owner, origin, mover, entered, place) <= 0:
+                return limit.rule
+        carrier = self._branches.carrier(origin)
+        return None if carrier is None else self._singles.forbids(state, carrier, place)
+
+    def _entered(self, state: State, origin: int, place: int) -> int:
+        """The places that pieces enter, as bits."""
+        return self._branches.above(state, place) & ~self._branches.above(state, origin)
+
+    def _bear(self, state: State) -> bool:
+        """Whether a rule about capacity, or one that redirects pieces, may apply now."""
+        for limit in self._limits:
+            if limit.bears(state):
+                return True
+        return self._redirects.any and self._redirects.bear(state)

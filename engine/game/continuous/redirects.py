@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...compile.program import Program, Redirect
 from ..expressions.places import Places
 from ..expressions.rule_tests import always, holding
+from ..memory.memo_tables import EVERYWHERE
+from ..state.bound import Expr, Fact
 from ..state.state import State
+from ..state.values import Const
 
 NOWHERE = -1
 
@@ -22,53 +24,73 @@ class Turned(NamedTuple):
     place: int
     instead: int
 
+    def meets(self, kind: int, owner: int, origin: int) -> bool:
+        """Whether it redirects an owner's pieces from a place."""
+        return self.kind == kind and bool(self.owners >> owner & self.source >> origin & 1)
+
+
+class _Rule:
+    """A bound rule."""
+
+    def __init__(self, rule: Redirect, places: Places) -> None:
+        self._holds, self._kind = holding(rule, places) or always, rule.pieces.kind
+        self._place, self._instead = places.place(rule.place), places.place(rule.instead)
+        self._meant = places.owners.meant(rule.pieces)
+        self._source: Expr = Const(EVERYWHERE)
+        if rule.source is not None:
+            self._source = places.branch(rule.source)
+
+    def now(self, state: State) -> list[Turned]:
+        """What it redirects now."""
+        if not self._holds.holds(state):
+            return []
+        place, instead = self._place.of(state), self._instead.of(state)
+        if place < 0 or instead < 0:
+            return []
+        return [Turned(self._kind, self._meant.of(state), self._source.of(state), place, instead)]
+
+
+class _Turned(Fact[tuple[Turned, ...]]):
+    """What the rules redirect now."""
+
+    def __init__(self, rules: list[_Rule]) -> None:
+        self._rules = rules
+
+    def of(self, state: State) -> tuple[Turned, ...]:
+        return tuple([one for rule in self._rules for one in rule.now(state)])
+
+
+class NoneTurned(Fact[tuple[Turned, ...]]):
+    """Nothing is redirected."""
+
+    def of(self, state: State) -> tuple[Turned, ...]:
+        return ()
+
 
 class Redirects:
-    """The rules of one program. any: there are some. settled: their answers are memoized."""
+    """The rules of one program. any: there are some. turned: what they say now."""
 
     def __init__(self, program: Program, places: Places) -> None:
-        rules = self.rules = program.rules.of(Redirect)
-        self.any, self.settled = bool(rules), places.is_settled(rules)
+        rules = program.rules.of(Redirect)
+        self.any = bool(rules)
         self._always = any(rule.force is None for rule in rules)
         self._turning = program.layout.turning
-        self._rules = [_bound(places, rule) for rule in rules]
-        self.turned = places.if_settled(rules, self._turned)
+        self.turned = places.if_settled(rules, _Turned([_Rule(rule, places) for rule in rules]))
 
     def bear(self, state: State) -> bool:
         """Whether a rule may apply now."""
         return self._always or state.cells[self._turning] > 0
 
-    def _turned(self, state: State) -> list[Turned]:
-        found = [rule(state) for rule in self._rules] if self.bear(state) else []
-        return [one for one in found if one is not None and min(one.place, one.instead) >= 0]
-
     def instead(self, state: State, kind: int, owner: int, origin: int, place: int) -> int:
         """The place to which a rule redirects pieces on their way to another place, or -1."""
         if self._always or state.cells[self._turning] > 0:
-            return instead_by(self.turned(state), kind, owner, origin, place)
+            return instead_by(self.turned.of(state), kind, owner, origin, place)
         return NOWHERE
 
 
-def instead_by(turned: Sequence[Turned], kind: int, owner: int, origin: int, place: int) -> int:
+def instead_by(turned: tuple[Turned, ...], kind: int, owner: int, origin: int, place: int) -> int:
     """The place to which pieces on their way to another place are redirected, or -1."""
     for one in turned:
-        meant = one.place == place and one.kind == kind
-        if meant and one.owners >> owner & one.source >> origin & 1:
+        if one.place == place and one.meets(kind, owner, origin):
             return one.instead
     return NOWHERE
-
-
-def _bound(places: Places, rule: Redirect) -> Callable[[State], Turned | None]:
-    """What a rule redirects now; None: nothing."""
-    holds = holding(rule, places) or always
-    place, instead = places.place(rule.place), places.place(rule.instead)
-    source = None if rule.source is None else places.branch(rule.source)
-    meant, kind = places.owners.meant(rule.pieces), rule.pieces.kind
-
-    def turned(state: State) -> Turned | None:
-        if not holds(state):
-            return None
-        whence = -1 if source is None else source(state)
-        return Turned(kind, meant(state), whence, place(state), instead(state))
-
-    return turned

@@ -282,23 +282,14 @@ class Decision:
             return self._machine.events.manners.leaving_out(state, place)
         cell, slot = self._moved_cell(), ask.pile
         if cell is not None:
-            found = rules.single.forbids(state, cell, place)
-            return rules.crews.forbids(state, cell, place) if found is None else found
+            return rules.single_moves.forbids(state, cell, place)
         return None if slot is None else self._shutting_out(self._slot(slot), place)
 
     def _shutting_out(self, pile: int, place: int) -> str | None:
         """The rule that keeps the pieces of a pile out of a place."""
         if pile < 0:
             return None
-        rules = self._machine.rules.counted
-        origin, owner = self._keys.split(pile)
-        kind = self._machine.layout.kind_of(pile)
-        mover = self._state.player
-        found = rules.forbids(self._state, kind, owner, origin, place, mover)
-        if found is None and self._machine.places.branches.carried >> origin & 1:
-            borne = self._machine.places.branches.cells[origin]
-            return self._machine.rules.single.forbids(self._state, borne, place)
-        return found
+        return self._machine.rules.moves.forbids(self._state, pile, place, self._state.player)
 
     def _holding_back(self, key: str, origin: int) -> str | None:
         """The rule that keeps the pieces of a pile out of all places to which they could go."""

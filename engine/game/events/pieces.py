@@ -27,78 +27,57 @@ class PieceEvents(PointEvents):
         super().__init__(program, rules)
         self._owners = layout.owners
         self._piles = layout.piles()
-        self._rules, places = rules, rules.places
+        places = rules.places
         self._taboo = places.taboo
-        self._spaces = [rules.counted.space(kind) for kind in range(len(layout.counted))]
-        self._plain = not rules.bear_on_moves
-        self._crowded = [
-            rules.single.crowded((layout.single_base + number,))
-            for number in range(len(layout.singles))
-        ]
-        self._crews = rules.crews
+        self._moves, self._single_moves = rules.moves, rules.single_moves
         nesting = layout.nesting
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
         self._bits, self._each, self._branches = places.bits, places.each, places.branches
-        self._nests, self._ways = places.branches.nests, rules.ways.now
+        self._nests = places.branches.nests
         self._watched, self._stirred = places.known.watched, places.known.stirred
         self._changed = places.known.changed
 
     # ------------------------------------------------------------ counted pieces
 
-    def move(self, state: State, source: int, target: int, amount: int) -> int:
-        """Moves counted pieces from one cell to another of the same kind and owner.
+    def move(self, state: State, pile: int, place: int, amount: int) -> int:
+        """Moves counted pieces of a pile to another place.
 
         Moves as many as stand there, fit and are not redirected by a rule; none where a guard in
         force protects one of the places. Returns how many moved.
         """
-        kind, owner, origin = self._piles[source]
-        place = self._piles[target][2]
-        if self._nests:
-            ways = self._ways(state)
-            if not ways.free[source] >> place & 1:
-                if amount == 1 and state.cells[source] and ways.open[source] >> place & 1:
-                    return self._step(state, source, place, 1)
-                return self._move_by_rules(state, source, place, amount)
-        elif not self._plain and self._rules.bears_on_moves(state):
-            return self._move_by_rules(state, source, place, amount)
-        else:
-            taboo = self._taboo(state)
-            if (taboo >> origin | taboo >> place) & 1:
-                return 0
+        if not self._moves.free(state, pile) >> place & 1:
+            return self._move_by_rules(state, pile, place, amount)
+        kind, owner, origin = self._piles[pile]
         cells = state.cells
-        if amount > cells[source]:
-            amount = cells[source]
+        if amount > cells[pile]:
+            amount = cells[pile]
         if amount > 0:
-            cells[source] -= amount
-            cells[target] += amount
+            cells[pile] -= amount
+            cells[pile + (place - origin) * self._owners] += amount
             state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
 
-    def _move_by_rules(self, state: State, source: int, place: int, amount: int) -> int:
+    def _move_by_rules(self, state: State, pile: int, place: int, amount: int) -> int:
         """A move with a capacity or a redirect; a piece is redirected only once."""
-        kind, owner, origin = self._piles[source]
-        instead = self._rules.redirects.instead(state, kind, owner, origin, place)
-        if instead == origin:
+        instead = self._moves.instead(state, pile, place)
+        if instead == self._piles[pile][2]:
             return amount
-        gone = self._shift(state, source, instead, amount) if instead >= 0 else 0
-        return gone + self._shift(state, source, place, amount - gone) if gone < amount else gone
+        gone = self._shift(state, pile, instead, amount) if instead >= 0 else 0
+        return gone + self._shift(state, pile, place, amount - gone) if gone < amount else gone
 
-    def _shift(self, state: State, source: int, place: int, amount: int) -> int:
-        kind, owner, origin = self._piles[source]
-        amount = min(amount, state.cells[source])
-        if origin == place or amount <= 0 or self._is_shut(state, source, place):
+    def _shift(self, state: State, pile: int, place: int, amount: int) -> int:
+        origin, amount = self._piles[pile][2], min(amount, state.cells[pile])
+        if origin == place or amount <= 0:
             return 0
-        space = self._spaces[kind]
-        if space is not None and not (self._nests and amount == 1):
-            amount = min(amount, space(state, owner, origin, place))
-            if amount <= 0:
-                return 0
+        amount = min(amount, self._moves.fits(state, pile, place, NOBODY, amount))
+        if not amount:
+            return 0
         if self._nests:
             carrier = self._branches.carrier(origin)
             if carrier is not None and not self._branches.carried >> place & 1:
-                return self._carry(state, source, carrier, place)
+                return self._carry(state, pile, carrier, place)
             self._pick_up(state, origin, place)
-        return self._step(state, source, place, amount)
+        return self._step(state, pile, place, amount)
 
     def _step(self, state: State, source: int, place: int, amount: int) -> int:
         """Moves a number of pieces to another place, without checks."""
@@ -110,13 +89,6 @@ class PieceEvents(PointEvents):
             self._stirred(state)
         state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
-
-    def _is_shut(self, state: State, source: int, place: int) -> bool:
-        """Whether the way from a pile to a place is blocked: by a taboo or a lack of room."""
-        if self._nests:
-            return bool(self._ways(state).shut[NOBODY][source] >> place & 1)
-        taboo = self._taboo(state)
-        return bool((taboo >> self._piles[source][2] | taboo >> place) & 1)
 
     def _pick_up(self, state: State, origin: int, place: int) -> None:
         """Keeps a piece on the piece that it stands on when it picks up what lies there."""
@@ -165,7 +137,7 @@ class PieceEvents(PointEvents):
         if origin == place or not (free or self._may_touch(state, origin, place)):
             return
         number = cell - self._layout.single_base
-        if place >= 0 and self._is_closed(state, cell, place):
+        if place >= 0 and self._single_moves.blocked(state, cell) >> place & 1:
             return
         if origin >= 0 and cell in self._leaving:
             self._leave_behind(state, cell, origin, going=place >= 0)
@@ -189,20 +161,22 @@ class PieceEvents(PointEvents):
         """The piles of which a piece may carry the piece of a cell. mover: the deciding player."""
         nesting, on, spots = self._layout.nesting, self._leaving[cell], self._piles
         assert nesting is not None
-        forbids, closed = self._rules.counted.forbids, self._rules.single.forbids
         kind, cells, known = nesting.kinds[on], state.cells, (state.known, state.known_inside)
         was = cells[cell]
         if was >= 0:  # it stands nowhere on its way to the new carrier
             cells[cell] = -1
             state.unlearn()
         found = [
-            (pile, place)
-            for pile, (one, owner, place) in [(pile, spots[pile]) for pile in piles if cells[pile]]
-            if one == kind and forbids(state, kind, owner, place, on, mover) is None
+            pile
+            for pile in piles
+            if cells[pile]
+            and spots[pile][0] == kind
+            and self._moves.forbids(state, pile, on, mover) is None
         ]
         if was >= 0:
             cells[cell], (state.known, state.known_inside) = was, known
-        return [pile for pile, place in found if closed(state, cell, place) is None]
+        single = self._single_moves
+        return [pile for pile in found if single.forbids(state, cell, spots[pile][2]) is None]
 
     def take_up(self, state: State, cell: int, pile: int, *, free: bool) -> None:
         """Gives a carried piece to a piece of a pile; the piece that carried it puts it down."""
@@ -232,33 +206,21 @@ class PieceEvents(PointEvents):
             return False
         known, cells[second] = (state.known, state.known_inside), -1
         state.unlearn()  # each piece makes room for the other
-        fits = not self._is_closed(state, first, here)
+        fits = not self._single_moves.blocked(state, first) >> here & 1
         cells[first], cells[second] = -1, here
         state.unlearn()
-        fits = fits and not self._is_closed(state, second, there)
+        fits = fits and not self._single_moves.blocked(state, second) >> there & 1
         cells[first], (state.known, state.known_inside) = there, known
         return fits
 
     def blocked(self, state: State, cell: int, *, free: bool) -> int:
         """The places that do not take a single piece now, among them its own."""
         origin = state.cells[cell]
-        blocked = self._closed(state, cell) | self._bits[origin]
+        blocked = self._single_moves.blocked(state, cell) | self._bits[origin]
         if free:
             return blocked
         taboo = self._taboo(state)
         return -1 if origin >= 0 and taboo >> origin & 1 else blocked | taboo
-
-    def _closed(self, state: State, cell: int) -> int:
-        """The places out of which a rule keeps a piece or its passengers."""
-        crowded, closed = self._crowded[cell - self._layout.single_base], 0
-        if crowded is not None:
-            closed = crowded(state, cell)
-        if self._crews.any:
-            closed |= self._crews.closed(state, cell)
-        return closed
-
-    def _is_closed(self, state: State, cell: int, place: int) -> bool:
-        return bool(self._closed(state, cell) >> place & 1)
 
     def may_leave(self, state: State, cell: int, *, free: bool) -> bool:
         """Whether no rule protects a single piece where it stands."""

@@ -1,93 +1,94 @@
-"""Binds tests of cards to functions of the state."""
+"""Binds cards: those in some zones, the numbers printed on them, and tests of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import assert_never
 
-from ...compile.card_tests import (
-    CardsThatNumber,
-    CardTest,
-    Differs,
-    IsAmong,
-    Shows,
-    ShowsMost,
-)
+from ...compile import card_tests as ct
+from ...compile.expressions import ZoneRef
+from ...compile.program import Program
 from ..memory.memo_tables import MemoTable, bits_of
-from ..state.bound import Filter, FilterBy
+from ..state.bound import Bounds, Expr, Filter
 from ..state.state import State
-from .numbers import finds, lying_in, printed
-from .players import NumberOf, Surroundings
-
-KeepCards = Callable[[State, int], int]
-"""Keeps the cards (bits) that pass a test."""
+from ..state.values import Const, InCell, InCellOf, OfPlayer, union
+from .masks import InMask
+from .zones import Zones
 
 
-def card_test(m: Surroundings, wanted: CardTest | None) -> Filter | None:
+def printed(program: Program, name: str) -> list[int]:
+    """The value of a printed number by card; a card without it counts 0."""
+    return [copy.card.numbers.get(name, 0) for copy in program.layout.cards]
+
+
+def lying_in(zones: Sequence[ZoneRef]) -> Expr:
+    """The cards (bits) that lie in some zones."""
+    return union([_zone_of(zone) for zone in zones])
+
+
+def _zone_of(zone: ZoneRef) -> Expr:
+    if zone.subject is None:
+        return InCell(zone.cell)
+    return InCellOf(OfPlayer(zone.cell, zone.subject))
+
+
+def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:
     """The test that keeps the cards that pass; None: all do."""
-    found = _card_test(m, wanted)
-    return None if found is None else FilterBy(found)
-
-
-def _card_test(m: Surroundings, wanted: CardTest | None) -> KeepCards | None:
     match wanted:
         case None:
             return None
-        case Differs():
-            return _differs(m, wanted)
-        case Shows():
-            return _shows(m, wanted)
-        case ShowsMost():
-            return _shows_most(m, wanted)
-        case IsAmong(cards=among):
-            return lambda state, cards: cards & among
+        case ct.Differs(attribute=name, cell=cell):
+            return _Differs(printed(m.program, name), cell, m.players)
+        case ct.Shows(attribute=name, bound=bound):
+            return _Shows(printed(m.program, name), m.ends(bound))
+        case ct.ShowsMost(attribute=name, highest=highest):
+            return _ShowsMost(printed(m.program, name), highest=highest)
+        case ct.IsAmong(cards=among):
+            return InMask(Const(among))
     assert_never(wanted)
 
 
-@finds(CardsThatNumber)
-def _cards_that(m: Surroundings, number: CardsThatNumber) -> NumberOf:
-    lying, passing = lying_in(number.zones), card_test(m, number.test)
-    assert passing is not None
-    keep = passing
-    return lambda state: keep(state, lying(state)).bit_count()
+class _Differs(Filter):
+    """The cards whose printed number lies in no player's zone."""
 
+    def __init__(self, numbers: list[int], cell: int, players: int) -> None:
+        """cell: the first player's zone."""
+        self._numbers, self._cell, self._end = numbers, cell, cell + players
+        self._same_number = MemoTable(self._with_same_number)
 
-def _differs(m: Surroundings, wanted: Differs) -> KeepCards:
-    """Keeps the cards whose printed number lies in no player's zone."""
-    zones = slice(wanted.cell, wanted.cell + m.program.layout.players)
-    numbers = list(enumerate(printed(m.program, wanted.attribute)))
+    def _with_same_number(self, cards: int) -> int:
+        """All cards with the number of one of these."""
+        taken = {self._numbers[card] for card in bits_of(cards)}
+        return sum([1 << card for card, number in enumerate(self._numbers) if number in taken])
 
-    def with_number_of(cards: int) -> int:
-        taken = {number for card, number in numbers if cards >> card & 1}
-        return sum(1 << card for card, number in numbers if number in taken)
-
-    same_number = MemoTable(with_number_of)
-
-    def differs(state: State, mask: int) -> int:
-        for cards in state.cells[zones]:
+    def keep(self, state: State, mask: int) -> int:
+        for cards in state.cells[self._cell : self._end]:
             if cards:
-                mask &= ~same_number[cards]
+                mask &= ~self._same_number[cards]
         return mask
 
-    return differs
+
+class _Shows(Filter):
+    """The cards whose printed number is within bounds."""
+
+    def __init__(self, numbers: list[int], bounds: Bounds) -> None:
+        self._numbers, self._bounds = numbers, bounds
+
+    def keep(self, state: State, mask: int) -> int:
+        (low, high), numbers = self._bounds.of(state), self._numbers
+        return sum([1 << card for card in bits_of(mask) if low <= numbers[card] <= high])
 
 
-def _shows(m: Surroundings, wanted: Shows) -> KeepCards:
-    numbers, ends = printed(m.program, wanted.attribute), m.ends(wanted.bound)
+class _ShowsMost(Filter):
+    """The cards whose printed number is the highest of all, or the lowest."""
 
-    def shows(state: State, mask: int) -> int:
-        low, high = ends(state)
-        return sum(1 << card for card in bits_of(mask) if low <= numbers[card] <= high)
+    def __init__(self, numbers: list[int], *, highest: bool) -> None:
+        self._numbers, self._highest = numbers, highest
 
-    return shows
-
-
-def _shows_most(m: Surroundings, wanted: ShowsMost) -> KeepCards:
-    numbers, best = printed(m.program, wanted.attribute), max if wanted.highest else min
-
-    def shows_most(state: State, mask: int) -> int:
-        cards = bits_of(mask)
-        extreme = best((numbers[card] for card in cards), default=0)
-        return sum(1 << card for card in cards if numbers[card] == extreme)
-
-    return shows_most
+    def keep(self, state: State, mask: int) -> int:
+        if not mask:
+            return 0
+        cards, numbers = bits_of(mask), self._numbers
+        shown = [numbers[card] for card in cards]
+        best = max(shown) if self._highest else min(shown)
+        return sum([1 << card for card in cards if numbers[card] == best])

@@ -1,227 +1,153 @@
-"""Binds the numbers of a program to functions of the state."""
+"""Binds the numbers of a program."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable
 
 from ...compile import expressions as ex
+from ...compile.card_tests import CardsThatNumber
 from ...compile.frame import CARD
-from ...compile.program import Program
+from ...compile.standing import SinglesNumber
+from ..board.counters import Directly
 from ..board.scoreboards import Scoreboards
 from ..memory.memo_tables import MemoTable, bits_of
+from ..state.bound import ByOwner, Expr, Fact
 from ..state.state import State
-from .players import NumberOf, Surroundings, chosen_of, person_of
-
-EndsOf = Callable[[State], tuple[int, int]]
-"""The least and the most that are allowed."""
-
-
-NumberT = TypeVar("NumberT", bound=ex.Number)
-Finder = Callable[[Surroundings, NumberT], NumberOf]
-
-FINDERS: dict[type[ex.Number], Callable[[Surroundings, Any], NumberOf]] = {}
-"""The binder of each kind of number."""
+from ..state.values import BitCount, Const, Entry, InCell, InCellOf, InSlot, InSlotAt, Offset
+from .card_tests import card_test, lying_in, printed
+from .masks import Passing
+from .players import chosen_of, person_of
+from .standing import Singles
+from .zones import Zones
 
 
-def finds(cls: type[NumberT]) -> Callable[[Finder[NumberT]], Finder[NumberT]]:
-    """Registers a function as the binder of this kind of number."""
-
-    def enter(function: Finder[NumberT]) -> Finder[NumberT]:
-        FINDERS[cls] = function
-        return function
-
-    return enter
-
-
-def ends_of(m: Surroundings, bound: ex.Bound) -> EndsOf:
-    """The least and the most that a bound allows now."""
-    number, least, most = m.number(bound.number), bound.least, bound.most
-
-    def ends(state: State) -> tuple[int, int]:
-        found = number(state)
-        return 0 if least is None else found + least, ex.MANY if most is None else found + most
-
-    return ends
-
-
-def printed(program: Program, name: str) -> list[int]:
-    """The value of a printed number by card; a card without it counts 0."""
-    return [copy.card.numbers.get(name, 0) for copy in program.layout.cards]
-
-
-# ---------------------------------------------------------------- known, or read from one cell
-
-
-@finds(ex.FixedNumber)
-def _fixed(m: Surroundings, number: ex.FixedNumber) -> NumberOf:
-    value = number.value
-    return lambda state: value
-
-
-@finds(ex.PrintedNumber)
-def _printed(m: Surroundings, number: ex.PrintedNumber) -> NumberOf:
-    values, cell, subject = (
-        printed(m.program, number.attribute),
-        number.zone.cell,
-        number.zone.subject,
-    )
-
-    def sum_of(cards: int) -> int:
-        return sum(values[card] for card in bits_of(cards))
-
-    sums = MemoTable(sum_of)
-    if subject is None:
-        return lambda state: sums[state.cells[cell]]
-    return lambda state: sums[state.cells[cell + state.stack[state.frame + subject]]]
+def number_of(m: Zones, number: ex.Number) -> Expr:
+    """The expression that finds a number."""
+    match number:
+        case ex.FixedNumber(value=value):
+            return Const(value)
+        case ex.PrintedNumber(attribute=name, zone=zone):
+            return _Printed(printed(m.program, name), lying_in([zone]))
+        case ex.OwnPrintedNumber(attribute=name):
+            return Entry([*printed(m.program, name), 0], InSlot(CARD))
+        case ex.CellNumber(cell=cell):
+            return _Limited(InCell(cell))
+        case ex.PointsNumber(person=person):
+            points = m.program.layout.points_base
+            return _Limited(InCellOf(Offset(person_of(person), points)))
+        case ex.ChosenNumber(chosen=chosen):
+            return _Limited(chosen_of(chosen))
+        case ex.NumberOfPlayer(first=first, person=person):
+            return _Limited(InSlotAt(Offset(person_of(person), first)))
+        case ex.PiecesNumber(pieces=pieces, places=places):
+            return _Pieces(m.counter_directly(pieces), m.branch(places))
+        case SinglesNumber():
+            return m.expr_if_settled(number, Singles(m, number), "number")
+        case ex.CardsNumber(zones=zones):
+            return BitCount(lying_in(zones))
+        case CardsThatNumber(zones=zones, test=test):
+            keep = card_test(m, test)
+            return BitCount(Passing(lying_in(zones), [] if keep is None else [keep]))
+        case ex.PlacesNumber(places=places):
+            return BitCount(m.mask(places))
+        case ex.PlayersNumber(players=players):
+            return _Length(m.players_of(players))
+        case ex.ValueNumber(place=place):
+            return _FirstValue(Scoreboards(m.program), m.place(place))
+        case ex.RankNumber(person=person, place=place):
+            return _Rank(person_of(person), m.place(place), m.standing)
+        case ex.Combined(how=how, first=one, second=other):
+            return _Combined(ex.ARITHMETIC[how], m.number(one), m.number(other))
+        case ex.Halved(whole=whole, up=up):
+            return _Halved(m.number(whole), int(up))
+    raise AssertionError(number)
 
 
-@finds(ex.OwnPrintedNumber)
-def _own_printed(m: Surroundings, number: ex.OwnPrintedNumber) -> NumberOf:
-    values = [*printed(m.program, number.attribute), 0]
-    return lambda state: values[state.stack[state.frame + CARD]]
+class _Printed(Expr):
+    """The sum of the numbers printed on some cards."""
+
+    def __init__(self, numbers: list[int], cards: Expr) -> None:
+        self._numbers, self._cards, self._sums = numbers, cards, MemoTable(self._sum)
+
+    def _sum(self, cards: int) -> int:
+        return sum([self._numbers[card] for card in bits_of(cards)])
+
+    def of(self, state: State) -> int:
+        return self._sums[self._cards.of(state)]
 
 
-@finds(ex.CellNumber)
-def _cell(m: Surroundings, number: ex.CellNumber) -> NumberOf:
-    cell, most = number.cell, ex.MANY
-    return lambda state: min(state.cells[cell], most)
+class _Limited(Expr):
+    """A value as a number from 0 to `MANY`."""
+
+    def __init__(self, value: Expr) -> None:
+        self._value = value
+
+    def of(self, state: State) -> int:
+        value = self._value.of(state)
+        return 0 if value < 0 else min(value, ex.MANY)
 
 
-@finds(ex.ChosenNumber)
-def _chosen(m: Surroundings, number: ex.ChosenNumber) -> NumberOf:
-    slot, chosen = number.chosen.slot, chosen_of(number.chosen)
-    if number.chosen.subject is None:
-        return lambda state: max(state.stack[state.frame + slot], 0)
-    return lambda state: max(chosen(state), 0)
+class _Pieces(Expr):
+    """How many pieces of some owners stand in some places in total."""
+
+    def __init__(self, count: Directly, places: Expr) -> None:
+        self._count, self._places = count, places
+
+    def of(self, state: State) -> int:
+        return self._count.over(state, self._places.of(state))
 
 
-@finds(ex.NumberOfPlayer)
-def _of_player(m: Surroundings, number: ex.NumberOfPlayer) -> NumberOf:
-    first, person = number.first, person_of(number.person)
+class _Length(Expr):
+    """How many integers a list has."""
 
-    def of_player(state: State) -> int:
-        player = person(state)
-        return max(state.stack[state.frame + first + player], 0) if player >= 0 else 0
+    def __init__(self, listing: Fact[list[int]]) -> None:
+        self._listing = listing
 
-    return of_player
-
-
-@finds(ex.PointsNumber)
-def _points(m: Surroundings, number: ex.PointsNumber) -> NumberOf:
-    first, person = m.program.layout.points_base, person_of(number.person)
-
-    def points(state: State) -> int:
-        player = person(state)
-        return min(state.cells[first + player], ex.MANY) if player >= 0 else 0
-
-    return points
+    def of(self, state: State) -> int:
+        return len(self._listing.of(state))
 
 
-# ---------------------------------------------------------------- counted
+class _FirstValue(Expr):
+    """The first of the values in view in a place; 0 without any."""
+
+    def __init__(self, boards: Scoreboards, place: Expr) -> None:
+        self._boards, self._place = boards, place
+
+    def of(self, state: State) -> int:
+        place = self._place.of(state)
+        return self._boards.first(state, place) if place >= 0 else 0
 
 
-@finds(ex.PiecesNumber)
-def _pieces(m: Surroundings, number: ex.PiecesNumber) -> NumberOf:
-    counts = m.counts(number.pieces, number.places)
-    if counts is not None:
-        return _added(counts)
-    alone = _alone(m, number.places)
-    if alone is not None:
-        count, place = m.counter_there(number.pieces), m.place(alone)
-        return lambda state: count(state, place(state))
-    total, places = m.total_there(number.pieces), m.branch(number.places)
-    return lambda state: total(state, places(state))
+class _Rank(Expr):
+    """The rank of a player in a place, by the pieces that count there; 0 without any."""
 
+    def __init__(self, person: Expr, place: Expr, standing: ByOwner) -> None:
+        self._person, self._place, self._standing = person, place, standing
 
-def _alone(m: Surroundings, zone: ex.Mask) -> ex.PlaceExpr | None:
-    """The one place of a zone, if no other place is ever in it; None for any other zone."""
-    layout, (part, *others) = m.program.layout, zone.parts
-    if others or not isinstance(part, ex.ConstPlace | ex.PlayersPlace):
-        return None
-    first = part.place if isinstance(part, ex.ConstPlace) else part.base
-    meant = range(first, first + (1 if isinstance(part, ex.ConstPlace) else layout.players))
-    nesting = layout.nesting
-    if nesting is not None and any(nesting.may_hold_more(place) for place in meant):
-        return None
-    return part
-
-
-def _added(counts: Callable[[State], Sequence[int]]) -> NumberOf:
-    return lambda state: sum(counts(state))
-
-
-def lying_in(refs: Sequence[ex.ZoneRef]) -> Callable[[State], int]:
-    """The cards (bits) that lie in some zones."""
-    zones = [(zone.cell, zone.subject) for zone in refs]
-
-    def lying(state: State) -> int:
-        mask = 0
-        for cell, subject in zones:
-            at = cell if subject is None else cell + state.stack[state.frame + subject]
-            mask |= state.cells[at]
-        return mask
-
-    return lying
-
-
-@finds(ex.CardsNumber)
-def _cards(m: Surroundings, number: ex.CardsNumber) -> NumberOf:
-    lying = lying_in(number.zones)
-    return lambda state: lying(state).bit_count()
-
-
-@finds(ex.PlacesNumber)
-def _places(m: Surroundings, number: ex.PlacesNumber) -> NumberOf:
-    places = m.mask(number.places)
-    return lambda state: places(state).bit_count()
-
-
-@finds(ex.PlayersNumber)
-def _players(m: Surroundings, number: ex.PlayersNumber) -> NumberOf:
-    players = m.players_of(number.players)
-    return lambda state: len(players(state))
-
-
-@finds(ex.ValueNumber)
-def _value(m: Surroundings, number: ex.ValueNumber) -> NumberOf:
-    place, boards = m.place(number.place), Scoreboards(m.program)
-
-    def value(state: State) -> int:
-        where = place(state)
-        values = boards.of(state, where, alone=False) if where >= 0 else ()
-        return values[0] if values else 0
-
-    return value
-
-
-@finds(ex.RankNumber)
-def _rank(m: Surroundings, number: ex.RankNumber) -> NumberOf:
-    person, place = person_of(number.person), m.place(number.place)
-    standing = m.standing
-
-    def rank(state: State) -> int:
-        player, where = person(state), place(state)
-        if player < 0 or where < 0:
+    def of(self, state: State) -> int:
+        player, place = self._person.of(state), self._place.of(state)
+        if player < 0 or place < 0:
             return 0
-        counts = standing(state, where)
+        counts = self._standing.at(state, place)
         own = counts[player]
-        return 1 + sum(count > own for count in counts) if own else 0
-
-    return rank
+        return 1 + len([count for count in counts if count > own]) if own else 0
 
 
-# ---------------------------------------------------------------- worked out
+class _Combined(Expr):
+    """Two numbers combined into one."""
+
+    def __init__(self, how: Callable[[int, int], int], first: Expr, second: Expr) -> None:
+        self._how, self._first, self._second = how, first, second
+
+    def of(self, state: State) -> int:
+        return self._how(self._first.of(state), self._second.of(state))
 
 
-@finds(ex.Combined)
-def _combined(m: Surroundings, number: ex.Combined) -> NumberOf:
-    how = ex.ARITHMETIC[number.how]
-    first, second = m.number(number.first), m.number(number.second)
-    return lambda state: how(first(state), second(state))
+class _Halved(Expr):
+    """Half of a number. more: 1 if it is rounded up."""
 
+    def __init__(self, whole: Expr, more: int) -> None:
+        self._whole, self._more = whole, more
 
-@finds(ex.Halved)
-def _halved(m: Surroundings, number: ex.Halved) -> NumberOf:
-    whole, more = m.number(number.whole), int(number.up)
-    return lambda state: (whole(state) + more) // 2
+    def of(self, state: State) -> int:
+        return (self._whole.of(state) + self._more) // 2

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...compile.standing import SinglesNumber, Whereabouts
+from ..state.bound import Expr
 from ..state.state import State
-from .numbers import finds
-from .players import NumberOf, Surroundings
+from .zones import Zones
 
 
-def stands_in(m: Surroundings, where: Whereabouts) -> Callable[[State, int], bool]:
-    """Whether a piece in a place (-1: nowhere) stands where the condition says."""
-    off_board, outside, above = where.off_board, where.outside, m.branches.above
-    if where.within is None:
-        return lambda state, place: place >= 0 or off_board
-    within = m.mask(where.within)
+class StandsIn:
+    """Whether a piece in a place stands where a condition says."""
 
-    def stands(state: State, place: int) -> bool:
+    def __init__(self, m: Zones, where: Whereabouts) -> None:
+        self._off_board, self._outside, self._branches = where.off_board, where.outside, m.branches
+        self._within = None if where.within is None else m.mask(where.within)
+
+    def at(self, state: State, place: int) -> bool:
+        """Whether it does in a place (-1: nowhere)."""
         if place < 0:
-            return off_board
-        return bool(within(state) & above(state, place)) is not outside
+            return self._off_board
+        if self._within is None:
+            return True
+        is_within = self._within.of(state) & self._branches.above(state, place) != 0
+        return is_within is not self._outside
 
-    return stands
 
+class Singles(Expr):
+    """How many of the single pieces of some cells stand in some places."""
 
-@finds(SinglesNumber)
-def _singles(m: Surroundings, number: SinglesNumber) -> NumberOf:
-    cells, stands = number.cells, stands_in(m, number.where)
+    def __init__(self, m: Zones, number: SinglesNumber) -> None:
+        self._cells, self._stands = number.cells, StandsIn(m, number.where)
 
-    def find(state: State) -> int:
-        return sum([stands(state, state.cells[cell]) for cell in cells])
-
-    return m.expr_if_settled(number, find, "number")
+    def of(self, state: State) -> int:
+        stands, cells = self._stands, state.cells
+        return sum([1 for cell in self._cells if stands.at(state, cells[cell])])

@@ -8,8 +8,8 @@ from __future__ import annotations
 from ...compile.frame import CARD, RETURN_TO, SUBJECT
 from ...compile.program import Program
 from ..events.events import Events
-from ..state.frames import frame_above, whole_action
-from ..state.state import Enter, State
+from ..state.frames import frame_above
+from ..state.state import State
 
 
 class CarriedOut:
@@ -39,23 +39,6 @@ class CarriedOut:
     def running(self, state: State) -> int:
         """The frame of the running action, or -1."""
         return state.cells[self._action]
-
-    def noting(self, apply: Enter, pc: int) -> Enter:
-        """A function that applies a step of an action and records the action."""
-        cell = self._action
-
-        def applied(state: State) -> int:
-            action, before = state.cells[cell], state.log
-            if action < 0:
-                return apply(state)
-            action = whole_action(state.stack, action)
-            is_block = self.is_block(state, action, pc)
-            go_on = apply(state)
-            if state.log is not before and not is_block:
-                self.note(state, action)
-            return go_on
-
-        return applied
 
     def is_block(self, state: State, action: int, pc: int) -> bool:
         """Whether an action is only a block of what a card does later."""

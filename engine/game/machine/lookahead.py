@@ -51,7 +51,7 @@ class Lookahead:
     def __init__(self, handlers: Sequence[Handler], program: Program) -> None:
         self._handlers = handlers
         self._action = program.layout.action
-        self._sure = [one.op.SURE for one in program.code]
+        self._sure = [one.op.effects().sure for one in program.code]
 
     def does(self, state: State, start: int, end: int, live_out: LiveOut = ()) -> bool:
         """Whether the block from one instruction to another, in this frame, has an effect now.

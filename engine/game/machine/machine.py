@@ -8,66 +8,33 @@ numbers: its own, and the next one, which applies what it announced.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
-from ...compile.operations import STOP, Apply, Jump, Op, Step
+from ...compile.operations import STOP, Apply, Jump, Op
 from ...compile.program import Entry, Program
 from ...rules.errors import RulesError
 from ...text.diagnostics import Diagnostic
-from ..continuous.bars import bars_of
+from ..continuous.bars import Bars
 from ..continuous.continuous import ContinuousRules
 from ..events.events import Events
-from ..expressions.numbers import printed
+from ..expressions.card_tests import printed
 from ..memory.memo_tables import MemoTable, bits_of
 from ..state.event_types import ACTION, IDLE, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
 from ..state.history import TYPE, last_shown
-from ..state.state import Enter, State
-from .handlers import FINISHED, WAIT, YES_OR_NO, Handler, ask, yes_or_no
+from ..state.state import State
+from .handlers import FINISHED, Handler
 from .last_action import CarriedOut
 from .lookahead import Lookahead, follow
 from .newcomers import NotedNewcomers
 from .reactions import Reactions
-
-__all__ = ["FINISHED", "HANDLERS", "WAIT", "YES_OR_NO", "Bound", "Machine", "binds", "handles"]
 
 MOST_ACTIONS = 200
 """Most actions that begin between two decisions: beyond it, cards begin each other without end."""
 
 MOST_FRAME_CELLS = 10_000
 """Most cells of the stack with which an action may begin: a limit for actions inside actions."""
-
-Resume = Callable[[State, int], int]
-
-
-class Bound(NamedTuple):
-    """The functions of one instruction, where no class does it yet."""
-
-    enter: Enter
-    resume: Resume | None = None
-    apply: Enter | None = None
-    trial: Enter | None = None
-    look: Enter | None = None
-
-
-class BoundHandler(Handler):
-    """Runs the functions of one instruction."""
-
-    def __init__(self, bound: Bound) -> None:
-        self.bound = bound
-        self.only_branches = bound.look is bound.enter
-
-    def enter(self, state: State) -> int:
-        return self.bound.enter(state)
-
-    def resume(self, state: State, option: int) -> int:
-        assert self.bound.resume is not None
-        return self.bound.resume(state, option)
-
-    def trial(self, state: State) -> int:
-        return (self.bound.trial or self.bound.enter)(state)
-
 
 OpT = TypeVar("OpT", bound=Op)
 
@@ -82,20 +49,6 @@ def handles(cls: type[OpT], handler: Callable[[Machine, int, OpT], Handler]) -> 
     if cls in HANDLERS:
         raise TypeError(f"{cls.__name__} has a handler already")
     HANDLERS[cls] = handler
-
-
-def binds(
-    cls: type[OpT],
-) -> Callable[[Callable[[Machine, int, OpT], Bound]], Callable[[Machine, int, OpT], Bound]]:
-    """Registers a function as the binder of this kind of operation."""
-
-    def enter(
-        function: Callable[[Machine, int, OpT], Bound],
-    ) -> Callable[[Machine, int, OpT], Bound]:
-        handles(cls, lambda m, pc, op: BoundHandler(function(m, pc, op)))
-        return function
-
-    return enter
 
 
 class Machine:
@@ -113,7 +66,7 @@ class Machine:
         self.events = Events(program, self.rules)
         self.carried_out = CarriedOut(program, self.events)
         self.newcomers = NotedNewcomers(program, self.places.branches, self.events)
-        self.barred = bars_of(program, self.places)
+        self._bars = Bars(program, self.places)
         self.members = MemoTable(bits_of)
         self.members_or_stop = MemoTable(_bits_and_stop)
         self._printed: dict[str, list[int]] = {}
@@ -129,12 +82,6 @@ class Machine:
             applies = handler.applied()
             if applies is not None:
                 self.handlers[pc + 1] = applies
-            elif isinstance(handler, BoundHandler) and handler.bound.apply is not None:
-                apply = self._noticed(pc, handler.bound.apply)
-                op = instruction.op
-                if self.carried_out.any and isinstance(op, Step) and op.windowed and op.IS_DEED:
-                    apply = self.carried_out.noting(apply, pc + 1)
-                self.handlers[pc + 1] = BoundHandler(Bound(apply))
         self.places.known.close()
 
     def handler(self, pc: int) -> Handler:
@@ -159,20 +106,16 @@ class Machine:
 
     def run(self, state: State, pc: int) -> None:
         """Runs from an instruction to the next decision, or to the end."""
-        handlers = self.handlers
         state.begun = state.reacted = state.passed = 0
-        while pc >= 0:
-            pc = handlers[pc].enter(state)
-        if pc == FINISHED:
-            state.pc = FINISHED
-            state.player = -1
-            state.options = []
+        self._go_on(state, pc)
 
     def choose(self, state: State, option: int) -> None:
         """Takes an option of the pending decision; it must be one of `State.options`."""
-        handlers = self.handlers
         state.begun = state.reacted = state.passed = 0
-        pc = handlers[state.pc].resume(state, option)
+        self._go_on(state, self.handlers[state.pc].resume(state, option))
+
+    def _go_on(self, state: State, pc: int) -> None:
+        handlers = self.handlers
         while pc >= 0:
             pc = handlers[pc].enter(state)
         if pc == FINISHED:
@@ -206,7 +149,7 @@ class Machine:
 
     def is_barred(self, state: State, player: int) -> bool:
         """Whether a rule keeps a player from special actions now."""
-        return self.barred is not None and self.barred(state, player)
+        return self._bars.bar(state, player)
 
     def is_busy(self, state: State, card: int, player: int | None = None) -> bool:
         """Whether the action of a card is running, or too many actions are inside each other.
@@ -267,60 +210,6 @@ class Machine:
                 if one.begin <= pc <= one.end:
                     found.append((stack[frame + one.subject], one.closing))
         return found
-
-    # ------------------------------------------------------------ asking
-
-    def step(self, pc: int, apply: Enter, windowed: bool) -> Bound:
-        """A step that asks no question: announced at `pc`, applied at `pc + 1`."""
-        return Bound(self.at_once(pc, apply, windowed), None, apply)
-
-    def at_once(self, pc: int, apply: Enter, windowed: bool) -> Enter:
-        """A function that announces a step, and applies it if no card may interrupt it."""
-        apply = self._noticed(pc, apply)
-        if not windowed:
-            return apply
-        armed, boundary = self.layout.armed, self.reactions.boundary
-
-        def enter(state: State) -> int:
-            if state.cells[armed]:
-                return boundary(state, pc + 1)
-            return apply(state)
-
-        return enter
-
-    def _noticed(self, pc: int, apply: Enter) -> Enter:
-        """Lets cards react after a step is applied, if its event may be one that they wait for."""
-        apply = self._opening(pc, apply)
-        op, moments, newcomers = self.program.code[pc].op, self.program.moments, self.newcomers
-        if not isinstance(op, Step):
-            return apply
-        if newcomers.any and op.MOVES:
-            return self.reactions.noticing(apply, op.subject, newcomers.noting(op.settled()))
-        if moments.happen and (op.MOVES or (op.PAYS and moments.gains)):
-            return self.reactions.noticing(apply, op.subject)
-        return apply
-
-    def _opening(self, pc: int, apply: Enter) -> Enter:
-        """Passes over a block that is done at once if its first step no longer has an effect."""
-        op = self.program.code[pc + 1].op
-        if not isinstance(op, Apply) or op.whole is None:
-            return apply
-        after = self.follow(op.whole)
-
-        def applied(state: State) -> int:
-            log, cells = state.log, state.cells.copy()
-            go_on = apply(state)
-            return after if state.log is log and state.cells == cells else go_on
-
-        return applied
-
-    def ask(self, state: State, pc: int, player: int, domain: int, options: list[int]) -> int:
-        """Stops at a decision."""
-        return ask(state, pc, player, domain, options)
-
-    def yes_or_no(self, state: State, pc: int, player: int) -> int:
-        """Stops at a question with two answers: yes (0) and no (1)."""
-        return yes_or_no(state, pc, player)
 
 
 def _bits_and_stop(mask: int) -> list[int]:

@@ -8,7 +8,7 @@ same region counts as one of those, as long as there is one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...compile.layout import COME_BITS
@@ -61,18 +61,13 @@ class NotedNewcomers:
         self._held_on = {cell - self._singles: place for place, cell in on.items()}
         self._kind_on = {} if nesting is None else nesting.kinds
 
-    def noting(self, settled: tuple[int, object] | None) -> Callable[[State, Log], None]:
-        """A function that counts the arrivals of a step. settled: see `Step.settled`."""
-        cell = -1 if settled is None else settled[0]
-        return lambda state, before: self.note(state, before, cell)
-
-    def note(self, state: State, before: Log, settled: int) -> None:
-        """Counts the arrivals of a step. settled: the cell of `Step.settled`; -1: none."""
+    def note(self, state: State, before: Log, arrivals: int) -> None:
+        """Counts the arrivals of a step. arrivals: the cell in its `Effects`; -1: none."""
         ways = self._ways(state, events_since(before, state.log))
         for cell, places in self._notes if ways else ():
             come = was = state.cells[cell]
             for way in ways:
-                come = _followed(come, way, places, settled=cell == settled)
+                come = _followed(come, way, places, settled=cell == arrivals)
             if come != was:
                 self._put(state, cell, come)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from ...compile.expressions import NOBODY
 from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT, LiveOut
@@ -213,30 +213,6 @@ class Reactions:
         return self._at(state, self._after, actor, go_on, mask)
 
     # ------------------------------------------------------------ to what steps do
-
-    def noticing(
-        self,
-        apply: Callable[[State], int],
-        subject: int,
-        note: Callable[[State, Log], None] | None = None,
-    ) -> Callable[[State], int]:
-        """A function that applies a step and opens a frame for each card that waits for its events.
-
-        Most steps make one event that no trigger waits for; the log entry is enough to find that.
-        subject: the slot of the player who does the step. note: is called before, if a trigger or
-        a count of arrivals may wait for the events.
-        """
-
-        def applied(state: State) -> int:
-            before, mover = state.log, state.stack[state.frame + subject]
-            go_on = apply(state)
-            if self.filter.ignores_in_any_state(before, state.log):
-                return go_on
-            if note is not None:
-                note(state, before)
-            return self.heed(state, before, go_on, mover)
-
-        return applied
 
     def heed(self, state: State, before: Log, go_on: int, mover: int) -> int:
         """The same as `notice`, in a state in which maybe no trigger waits for any event."""

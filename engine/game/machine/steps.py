@@ -27,13 +27,13 @@ class StepHandler(Handler):
         self._whole = -1
         if isinstance(opening, Apply) and opening.whole is not None:
             self._whole = m.follow(opening.whole)
-        moments, newcomers, settled = m.program.moments, m.newcomers, op.settled()
-        self._newcomers, self._settled = newcomers, -1 if settled is None else settled[0]
-        self._notes = newcomers.any and op.MOVES
-        reacts = moments.happen and (op.MOVES or (op.PAYS and bool(moments.gains)))
+        effects, moments, self._newcomers = op.effects(), m.program.moments, m.newcomers
+        self._arrivals = -1 if effects.arrivals is None else effects.arrivals[0]
+        self._notes = m.newcomers.any and effects.moves
+        reacts = moments.happen and (effects.moves or (effects.pays and bool(moments.gains)))
         self._notices = reacts or self._notes
         self._plain = not self._notices and self._whole < 0
-        self._carried_out, self._is_deed = m.carried_out, op.windowed and op.IS_DEED
+        self._carried_out, self._is_deed = m.carried_out, op.windowed and effects.is_deed
 
     def enter(self, state: State) -> int:
         """Announces the step."""
@@ -58,7 +58,7 @@ class StepHandler(Handler):
         if not self._notices or self._filter.ignores_in_any_state(before, state.log):
             return go_on
         if self._notes:
-            self._newcomers.note(state, before, self._settled)
+            self._newcomers.note(state, before, self._arrivals)
         return self.reactions.heed(state, before, go_on, mover)
 
     def _open(self, state: State) -> int:

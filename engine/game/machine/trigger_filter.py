@@ -11,9 +11,9 @@ from typing import Any
 from ...compile.condition_tests import One, Test
 from ...compile.expressions import ConstPlace, Mask, Regions
 from ...compile.program import Program
-from ..expressions.conditions import holds_of
 from ..expressions.places import Places
 from ..expressions.players import Const
+from ..expressions.rule_tests import holds_of
 from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state import event_types
 from ..state.bound import Condition, Expr, Fact
@@ -133,7 +133,11 @@ class TriggerFilter:
         if after is not None and after[0] is before:
             return self._ignores_event(state, now, after)
         while after is not before and after is not None:
-            if not (self._ignores_anywhere(now, after) if moved_singles else self._ignores_event(state, now, after)):
+            if not (
+                self._ignores_anywhere(now, after)
+                if moved_singles
+                else self._ignores_event(state, now, after)
+            ):
                 return False
             if after[TYPE] in _OF_SINGLES:
                 moved_singles = True  # before this event, other places were inside others

@@ -11,8 +11,8 @@ from ...compile.operations import NO, NOT_AGAIN
 from ...compile.verbs import blocks as ops
 from ...compile.verbs.flow import Performing
 from ..board.piles import CountsOf
-from ..expressions.conditions import holds_of
 from ..expressions.players import chosen_of, person_of, slot_of
+from ..expressions.rule_tests import holds_of
 from ..machine.handlers import WAIT, Handler, ask, yes_or_no
 from ..machine.machine import Machine, handles
 from ..state.bound import Condition, Expr, Fact

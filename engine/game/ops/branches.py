@@ -1,183 +1,54 @@
-"""Operations that move counted pieces from a branch: a place with other places in it."""
+"""The test whether counted pieces stand in a branch: a place with other places in it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from ...compile.expressions import MANY, NOBODY, ConstPlace, Mask, PlayersPlace
-from ...compile.verbs.branches import IfThere, SweepBranch
-from ..board.piles import CountsOf, readers_in
-from ..board.reading import nothing
-from ..machine.machine import Bound, Machine, binds
-from ..memory.memo_tables import bits_of
-from ..state.state import Enter, State
-from .transfers import Goals, opens_one_act
+from ...compile.verbs.branches import IfThere
+from ..machine.handlers import Handler
+from ..machine.machine import Machine, handles
+from ..state.state import State
 
 
-@binds(IfThere)
-def _bind_if_there(m: Machine, pc: int, op: IfThere) -> Bound:
-    """Continues elsewhere if no such pieces stand in a place or in one within it.
+class _IfThere(Handler):
+    """Continues elsewhere if no such pieces stand in a place or in one within it."""
 
-    `deeper` means in more piles than that of one owner directly in the place.
-    """
-    go_on, otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-    place, branch = m.places.mask(op.source), m.places.branch(op.source)
-    count = m.places.total_there(op.pieces)
+    only_branches = True
 
-    def some(state: State) -> int:
-        return go_on if count(state, branch(state)) else otherwise
+    def __init__(self, m: Machine, pc: int, op: IfThere) -> None:
+        self.go_on, self.otherwise = m.follow(pc + 1), m.follow(op.otherwise)
+        self.branch, self.count = m.places.branch(op.source), m.places.total_there(op.pieces)
 
-    if not op.deeper:
-        counts = m.places.counts(op.pieces, op.source)
-        return Bound(some, look=some) if counts is None else _some_in(counts, go_on, otherwise)
-    nowhere = otherwise if op.nowhere is None else m.follow(op.nowhere)
-    some_in_piles = _in_piles(m, op, (go_on, otherwise, nowhere))
-    if some_in_piles is not None:
-        return Bound(some_in_piles, look=some_in_piles)
-    within, mixed = m.places.within(op.source), _mixed(m, op)
-
-    def some_within(state: State) -> int:
-        if count(state, within(state)):
-            return go_on
-        if mixed is not None and mixed(state):
-            return go_on
-        return otherwise if count(state, place(state)) else nowhere
-
-    return Bound(some_within, look=some_within)
+    def enter(self, state: State) -> int:
+        found = self.count.keep(state, self.branch.of(state))
+        return self.go_on if found else self.otherwise
 
 
-def _some_in(counts: CountsOf, go_on: int, otherwise: int) -> Bound:
-    def some(state: State) -> int:
-        return go_on if any(counts(state)) else otherwise
+class _IfThereDeeper(_IfThere):
+    """Continues elsewhere if all such pieces stand in the pile of one owner in the place."""
 
-    return Bound(some, look=some)
+    def __init__(self, m: Machine, pc: int, op: IfThere) -> None:
+        super().__init__(m, pc, op)
+        self._nowhere = self.otherwise if op.nowhere is None else m.follow(op.nowhere)
+        self._place, self._owners = m.places.mask(op.source), m.layout.owners
+        self._first, self._owner = m.layout.pieces_at(op.pieces.kind, 0, 0), op.pieces.subject
+        self._in_slot = op.pieces.whose == "own"
+        may_change = op.pieces.kind in m.places.owners.kinds
+        self._meant = m.places.owners.meant(op.pieces) if may_change else None
 
-
-def _in_piles(m: Machine, op: IfThere, ways: tuple[int, int, int]) -> Enter | None:
-    """The same for one given place and one player's pieces, with all that count as theirs."""
-    (go_on, otherwise, nowhere), subject = ways, op.pieces.subject
-    at, piles = _named_place(op.source), m.places.piles(op.pieces, op.source)
-    deeper = None if at is None or piles is None else readers_in(m.places, [piles], at)
-    if at is None or deeper is None:
-        return None
-    anywhere = otherwise == nowhere
-    width, first = m.layout.owners, m.layout.pieces_at(op.pieces.kind, 0, 0)
-    if isinstance(at, PlayersPlace):
-        own, step = first + at.base * width, width + 1
-    else:
-        own, step = first + at.place * width, 1
-
-    def some_of_owner(state: State) -> int:
-        if any(deeper(state)[NOBODY](state.cells)):
-            return go_on
-        return otherwise if state.cells[own + subject] else nowhere
-
-    def some_of_player(state: State) -> int:
-        player = state.stack[state.frame + subject]
-        read = deeper(state)[player]
-        if read is not nothing and any(read(state.cells)):
-            return go_on
-        return otherwise if anywhere or state.cells[own + player * step] else nowhere
-
-    return some_of_player if op.pieces.whose == "own" else some_of_owner
+    def enter(self, state: State) -> int:
+        found = self.count.keep(state, self.branch.of(state))
+        if not found:
+            return self._nowhere
+        place, owner = self._place.of(state).bit_length() - 1, self._owner
+        if self._in_slot:
+            owner = state.stack[state.frame + owner]
+        if self._meant is not None and not self._meant.of(state) >> owner & 1:
+            return self.go_on
+        alone = state.cells[self._first + place * self._owners + owner]
+        return self.go_on if found > alone else self.otherwise
 
 
-def _named_place(zone: Mask) -> ConstPlace | PlayersPlace | None:
-    """The one place that a zone names; None for any other zone."""
-    (part, *others) = zone.parts
-    return part if isinstance(part, ConstPlace | PlayersPlace) and not others else None
+def _if_there(m: Machine, pc: int, op: IfThere) -> Handler:
+    return _IfThereDeeper(m, pc, op) if op.deeper else _IfThere(m, pc, op)
 
 
-def _mixed(m: Machine, op: IfThere) -> Callable[[State], bool] | None:
-    """Whether others' pieces that belong to the acting player stand directly in the place."""
-    kind, pile = op.pieces.kind, m.layout.pieces_at
-    if op.pieces.whose != "own" or kind not in m.places.owners.kinds:
-        return None
-    place, meant = m.places.mask(op.source), m.places.owners.meant(op.pieces)
-    subject = op.pieces.subject
-
-    def mixed(state: State) -> bool:
-        others = meant(state) & ~(1 << state.stack[state.frame + subject])
-        return others != 0 and any(
-            state.cells[pile(kind, one, owner)]
-            for one in m.members[place(state)]
-            for owner in m.members[others]
-        )
-
-    return mixed
-
-
-@binds(SweepBranch)
-def _bind_sweep_branch(m: Machine, pc: int, op: SweepBranch) -> Bound:
-    """All pieces of some players, pile by pile.
-
-    Clockwise from the left of the player who acts; pieces directly in the place go first. At the
-    start of a block that is done at once, all of it is one step.
-    """
-    if opens_one_act(m, pc):
-        return _bind_branch_at_once(m, pc, op)
-    owned, done, pile, subject = op.pieces, op.done, op.pile, op.subject
-    source, branch, taboo = m.places.mask(op.source), m.places.branch(op.source), m.places.taboo
-    after, size = m.follow(pc + 2), len(m.layout.places)
-    players, owners = m.layout.players, m.layout.owners
-    base, meant = owned.kind * size * owners, m.places.owners.meant(owned)
-    goals = Goals(m, owned.kind, op)
-
-    def enter(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        first, whole = source(state), branch(state)
-        places = bits_of(first | whole)
-        mine, closed, left = meant(state), taboo(state), stack[frame + subject] + 1
-        before = stack[frame + done]
-        for turn in range(max(before, 0) // size, owners):
-            owner = (left + turn) % players if turn < players else turn
-            for place in places if mine >> owner & 1 else ():
-                number, cell = turn * size + place, base + place * owners + owner
-                if number <= before or not state.cells[cell]:
-                    continue
-                if goals.open_to(state, place, closed, owner):
-                    stack[frame + done], stack[frame + pile] = number, cell
-                    return announced(state)
-        stack[frame + done] = -1
-        return after
-
-    def apply(state: State) -> int:
-        place, owner = divmod(state.stack[state.frame + pile] - base, owners)
-        goals.send(state, place, owner, MANY)
-        return pc
-
-    announced = m.step(pc, apply, op.windowed).enter
-    return Bound(enter, None, apply)
-
-
-def _bind_branch_at_once(m: Machine, pc: int, op: SweepBranch) -> Bound:
-    """All pieces of some players, from all piles in one step."""
-    owned, subject, taboo, size = op.pieces, op.subject, m.places.taboo, len(m.layout.places)
-    source, branch = m.places.mask(op.source), m.places.branch(op.source)
-    players, owners, after = m.layout.players, m.layout.owners, m.follow(pc + 2)
-    base, meant = owned.kind * size * owners, m.places.owners.meant(owned)
-    goals = Goals(m, owned.kind, op)
-
-    def ready(state: State) -> list[tuple[int, int]]:
-        """The places and owners of the pieces that can go, in the order in which they go."""
-        found, places = [], bits_of(source(state) | branch(state))
-        mine, closed = meant(state), taboo(state)
-        left = state.stack[state.frame + subject] + 1
-        for turn in range(owners):
-            owner = (left + turn) % players if turn < players else turn
-            for place in places if mine >> owner & 1 else ():
-                there = state.cells[base + place * owners + owner]
-                if there and goals.open_to(state, place, closed, owner):
-                    found.append((place, owner))
-        return found
-
-    def enter(state: State) -> int:
-        return announced(state) if ready(state) else after
-
-    def apply(state: State) -> int:
-        for place, owner in ready(state):
-            goals.send(state, place, owner, MANY)
-        return after
-
-    announced = m.at_once(pc, apply, op.windowed)
-    return Bound(enter, None, apply)
+handles(IfThere, _if_there)

@@ -7,15 +7,16 @@ from typing import assert_never
 from ...compile import expressions as ex
 from ...compile import orders
 from ...compile.expressions import MANY
-from ..expressions.players import CellOfPlayer, Const, person_of
+from ..expressions.players import person_of
 from ..machine.machine import Machine
 from ..state.bound import Expr
 from ..state.state import State
+from ..state.values import Const, OfPlayer
 
 
 def zone_of(zone: ex.ZoneRef) -> Expr:
     """The cell of a card zone."""
-    return Const(zone.cell) if zone.subject is None else CellOfPlayer(zone.cell, zone.subject)
+    return Const(zone.cell) if zone.subject is None else OfPlayer(zone.cell, zone.subject)
 
 
 def number_of(m: Machine, number: ex.Number | None) -> Expr:

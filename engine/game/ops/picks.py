@@ -1,8 +1,6 @@
-"""Binds what can be picked to functions of the state that list the options."""
+"""Binds what can be picked to the lists of the options."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from ...compile.expressions import Chosen
 from ...compile.verbs.picks import (
@@ -15,17 +13,14 @@ from ...compile.verbs.picks import (
     PlayersOffered,
 )
 from ...lang.phrases.picks import MOST_NUMBERS
-from ..expressions.card_tests import card_test
+from ..expressions.card_tests import card_test, lying_in
 from ..expressions.players import chosen_of
-from ..machine.machine import YES_OR_NO, Machine
-from ..state.bound import Listing, ListingBy
+from ..machine.handlers import YES_OR_NO
+from ..machine.machine import Machine
+from ..state.bound import Expr, Listing
 from ..state.domains import ANSWER, CARD, NUMBER, PIECE, PLACE, PLAYER
 from ..state.state import State
-from .families import pieces_meant
-from .operands import zone_of
-
-OptionsOf = Callable[[State], list[int]]
-"""Everything that can be picked."""
+from .families import PiecesMeant
 
 _DOMAINS: dict[type[Among], int] = {
     PlacesOffered: PLACE,
@@ -44,77 +39,102 @@ def domain_of(among: Among) -> int:
 
 def options_of(m: Machine, among: Among, but: Chosen | None = None) -> Listing:
     """What can be picked, other than what was picked before."""
-    return ListingBy(_options_of(m, among, but))
-
-
-def _options_of(m: Machine, among: Among, but: Chosen | None) -> OptionsOf:
     if isinstance(among, PlacesOffered):
-        return _places(m, among, but)
+        return _Places(m, among) if but is None else _OtherPlaces(m, among, chosen_of(but))
     options = _options(m, among)
-    if but is None:
-        return options
-    picked = chosen_of(but)
-
-    def others(state: State) -> list[int]:
-        first = picked(state)
-        return [option for option in options(state) if option != first]
-
-    return others
+    return options if but is None else _Others(options, chosen_of(but))
 
 
-def _options(m: Machine, among: Among) -> OptionsOf:
+def _options(m: Machine, among: Among) -> Listing:
     match among:
         case PlayersOffered(players=players):
             return m.places.players_of(players)
-        case PiecesOffered(family=family):
-            meant, base = pieces_meant(m, family), family.base
-            return lambda state: [cell - base for cell in meant(state)]
+        case PiecesOffered():
+            return _Pieces(m, among)
         case CardsOffered():
-            return _cards(m, among)
+            return _Cards(m, among)
         case NumbersOffered():
-            return _numbers(m, among)
+            return _Numbers(m, among)
         case AnswersOffered():
-            return lambda state: YES_OR_NO
+            return _Answers()
     raise AssertionError(among)
 
 
-def _places(m: Machine, among: PlacesOffered, but: Chosen | None) -> OptionsOf:
-    """The places of the first mask that has a place other than the one picked before."""
-    masks, members, bits = [m.places.mask(mask) for mask in among.masks], m.members, m.places.bits
-    if but is None and len(masks) == 1:
-        (only,) = masks
-        return lambda state: members[only(state)]
-    picked = (lambda state: -1) if but is None else chosen_of(but)
+class _Others(Listing):
+    """Options other than the one that was picked before."""
 
-    def places(state: State) -> list[int]:
-        left = ~bits[picked(state)]
-        for mask in masks:
-            found = mask(state) & left
+    def __init__(self, options: Listing, picked: Expr) -> None:
+        self._options, self._picked = options, picked
+
+    def of(self, state: State) -> list[int]:
+        first = self._picked.of(state)
+        return [option for option in self._options.of(state) if option != first]
+
+
+class _Places(Listing):
+    """The places of the first mask that has one."""
+
+    def __init__(self, m: Machine, among: PlacesOffered) -> None:
+        self._masks, self._members = [m.places.mask(mask) for mask in among.masks], m.members
+
+    def of(self, state: State) -> list[int]:
+        return self._but(state, -1)
+
+    def _but(self, state: State, left: int) -> list[int]:
+        """The places of the first mask that has one among those left."""
+        for mask in self._masks:
+            found = mask.of(state) & left
             if found:
-                return members[found]
+                return self._members[found]
         return []
 
-    return places
+
+class _OtherPlaces(_Places):
+    """The places of the first mask that has a place other than the one picked before."""
+
+    def __init__(self, m: Machine, among: PlacesOffered, picked: Expr) -> None:
+        super().__init__(m, among)
+        self._picked, self._bits = picked, m.places.bits
+
+    def of(self, state: State) -> list[int]:
+        return self._but(state, ~self._bits[self._picked.of(state)])
 
 
-def _cards(m: Machine, among: CardsOffered) -> OptionsOf:
-    zones, members = [zone_of(zone) for zone in among.zones], m.members
-    allowed = card_test(m.places, among.test)
+class _Pieces(Listing):
+    """The pieces of a family, as numbers in it."""
 
-    def cards(state: State) -> list[int]:
-        mask = 0
-        for zone in zones:
-            mask |= state.cells[zone(state)]
-        return members[mask if allowed is None else allowed(state, mask)]
+    def __init__(self, m: Machine, among: PiecesOffered) -> None:
+        self._meant, self._base = PiecesMeant(m, among.family), among.family.base
 
-    return cards
+    def of(self, state: State) -> list[int]:
+        return [cell - self._base for cell in self._meant.of(state)]
 
 
-def _numbers(m: Machine, among: NumbersOffered) -> OptionsOf:
-    low, high = m.places.number(among.low), m.places.number(among.high)
+class _Cards(Listing):
+    """The cards of some zones that pass a test."""
 
-    def numbers(state: State) -> list[int]:
-        first = low(state)
-        return list(range(first, min(high(state), first + MOST_NUMBERS - 1) + 1))
+    def __init__(self, m: Machine, among: CardsOffered) -> None:
+        self._lying, self._members = lying_in(among.zones), m.members
+        self._test = card_test(m.places, among.test)
 
-    return numbers
+    def of(self, state: State) -> list[int]:
+        cards = self._lying.of(state)
+        return self._members[cards if self._test is None else self._test.keep(state, cards)]
+
+
+class _Numbers(Listing):
+    """The numbers from one to another one, as many as may be offered."""
+
+    def __init__(self, m: Machine, among: NumbersOffered) -> None:
+        self._low, self._high = m.places.number(among.low), m.places.number(among.high)
+
+    def of(self, state: State) -> list[int]:
+        first = self._low.of(state)
+        return list(range(first, min(self._high.of(state), first + MOST_NUMBERS - 1) + 1))
+
+
+class _Answers(Listing):
+    """Yes and no."""
+
+    def of(self, state: State) -> list[int]:
+        return YES_OR_NO

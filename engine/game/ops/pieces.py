@@ -12,7 +12,7 @@ from ..state.bound import Expr, ExprBy
 from ..state.domains import PIECE, PILE, PLACE
 from ..state.state import State
 from .announcing import OneChosen
-from .families import pieces_meant
+from .families import PiecesMeant
 
 OFF_BOARD = -1
 
@@ -165,7 +165,7 @@ class _MoveAnyPiece(StepHandler):
     def __init__(self, m: Machine, pc: int, op: ops.MoveAnyPiece) -> None:
         super().__init__(m, pc, op)
         family = op.family
-        self._meant, self._target = pieces_meant(m, family), m.places.mask(op.target)
+        self._meant, self._target = PiecesMeant(m, family), m.places.mask(op.target)
         self._piece, self._base, self._free = family.chosen, family.base, family.free
         self._to, self._members = op.to, m.members
 
@@ -175,7 +175,7 @@ class _MoveAnyPiece(StepHandler):
 
     def enter(self, state: State) -> int:
         state.stack[state.frame + self._piece] = -1
-        options = [cell - self._base for cell in self._meant(state) if self._goals(state, cell)]
+        options = [cell - self._base for cell in self._meant.of(state) if self._goals(state, cell)]
         return self._ask(state, PIECE, options) if options else self.after
 
     def _ask(self, state: State, domain: int, options: list[int]) -> int:
@@ -203,11 +203,11 @@ class _FlipAnyPiece(OneChosen):
 
     def __init__(self, m: Machine, pc: int, op: ops.FamilyOp) -> None:
         super().__init__(m, pc, op, op.family.chosen, PIECE)
-        self._meant, self._base = pieces_meant(m, op.family), op.family.base
+        self._meant, self._base = PiecesMeant(m, op.family), op.family.base
         self._free = op.family.free
 
     def options(self, state: State) -> list[int]:
-        return [cell - self._base for cell in self._meant(state) if self._may(state, cell)]
+        return [cell - self._base for cell in self._meant.of(state) if self._may(state, cell)]
 
     def _may(self, state: State, cell: int) -> bool:
         """Whether the piece of a cell is an option."""

@@ -1,211 +1,159 @@
-"""The operation that moves counted pieces one by one: the pile and the target are chosen."""
+"""The operations that move counted pieces one by one to places that are chosen.
+
+They ask the movement kernel where a piece may go, and once more when the move is applied.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import compress
-
-from ...compile.operations import STOP, Quota
-from ...compile.verbs.moves import Relocate
-from ..board.owners import MeantOf
-from ..machine.machine import WAIT, Bound, Machine, binds
+from ...compile.operations import STOP
+from ...compile.verbs.moves import Place, Relocate, Relocation
+from ..machine.handlers import ask
+from ..machine.machine import Machine, handles
 from ..machine.newcomers import newcomers_in
+from ..machine.steps import StepHandler
 from ..state.domains import PILE, PLACE
 from ..state.state import State
-from .stepping import goals, goals_within, nowhere, rescuing
-
-PilesOf = Callable[[State], list[int]]
-"""The piles from which a piece may go."""
 
 
-@binds(Relocate)
-def _bind_relocate(m: Machine, pc: int, op: Relocate) -> Bound:
-    """From piles chosen piece by piece to places chosen piece by piece."""
-    after, kind = m.follow(pc + 2), op.quotas[0].pieces.kind
-    pile, to, subject, may_stop = op.pile, op.to, op.subject, op.may_stop
-    owners, members, stride = (
-        Allowed(m, op.quotas, sure=not op.windowed),
-        m.members,
-        m.layout.owners,
-    )
-    base, move, use = kind * len(m.layout.places) * stride, m.events.move, owners.use
-    tail = [STOP] if may_stop else []
-    nests = m.places.branches.nests
-    piles_of = _settled(op, (_piles_within if nests else _piles)(m, op, owners.now))
-    goals_of = goals_within(m, op) if nests else _goals(m, op)
+class _Relocation(StepHandler):
+    """Moves a piece of a pile to a place; both stand in slots when it is announced."""
 
-    def enter(state: State) -> int:
-        options = piles_of(state)
-        if not options:
-            return after
+    def __init__(self, m: Machine, pc: int, op: Relocation) -> None:
+        super().__init__(m, pc, op)
+        self.pile, self.to, self.moves = op.pile, op.to, m.rules.moves
+        self.target = m.places.mask(op.target)
+        self.otherwise = None if op.otherwise is None else m.places.mask(op.otherwise)
+        self._quotas = [(m.places.owners.meant(one.pieces), one.slot) for one in op.quotas]
+        self._only = op.quotas[0].slot if len(op.quotas) == 1 else -1
+        self.owners, self._size = m.layout.owners, len(m.layout.places)
+        self._events, self._bits = m.events, m.places.bits
+
+    def allowed(self, state: State) -> int:
+        """The owners (bits) of whose pieces a quota has some left."""
+        stack, frame, owners = state.stack, state.frame, 0
+        for meant, slot in self._quotas:
+            if stack[frame + slot] > 0:
+                owners |= meant.of(state)
+        return owners
+
+    def goals(self, state: State, pile: int) -> int:
+        """The places that a piece of a pile may go to; if the target has none, of `otherwise`."""
+        blocked = self.moves.blocked(state, pile, state.stack[state.frame + self.subject])
+        found = self.target.of(state) & ~blocked
+        if not found and self.otherwise is not None:
+            found = self.otherwise.of(state) & ~blocked
+        return found
+
+    def apply(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        stack[frame + pile] = -1
-        if len(options) == 1 and not may_stop:
-            return resume(state, options[0])
-        state.pc, state.player, state.domain = pc, stack[frame + subject], PILE
-        state.options = options + tail
-        return WAIT
+        pile = stack[frame + self.pile]
+        if not self._events.move(state, pile, stack[frame + self.to], 1):
+            self._rescue(state, pile)
+        if self._only >= 0:
+            stack[frame + self._only] -= 1
+        else:
+            self._count(state, pile % self.owners)
+        return self.pc
 
-    def resume(state: State, option: int) -> int:
+    def _rescue(self, state: State, pile: int) -> None:
+        """Moves a piece to `otherwise`, if that is one place, as its goal is blocked by now."""
+        if self.otherwise is not None and self._windowed:
+            goal = self.otherwise.of(state) & ~self._bits[pile // self.owners % self._size]
+            if goal and not goal & (goal - 1):
+                self._events.move(state, pile, goal.bit_length() - 1, 1)
+
+    def _count(self, state: State, owner: int) -> None:
+        """Counts a piece of an owner against the first quota that it fits."""
         stack, frame = state.stack, state.frame
-        if stack[frame + pile] >= 0:
-            stack[frame + to] = option
-            return announced(state)
-        if option == STOP:
-            return after
-        stack[frame + pile] = option
-        options = members[goals_of(state, option)]
-        if len(options) == 1:
-            return resume(state, options[0])
-        state.pc, state.player, state.domain = pc, stack[frame + subject], PLACE
-        state.options = options
-        return WAIT
-
-    def apply(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        cell = stack[frame + pile]
-        owner = (cell - base) % stride
-        if not move(state, cell, base + stack[frame + to] * stride + owner, 1):
-            rescue(state, cell)
-        use(state, owner)
-        return pc
-
-    rescue, announced = rescuing(m, kind, op), m.at_once(pc, apply, op.windowed)
-    return Bound(enter, resume, apply)
-
-
-def _goals(m: Machine, op: Relocate) -> Callable[[State, int], int]:
-    """The places that a piece of a pile may go to, in a mix where no place is in another."""
-    kind, stride, bits = op.quotas[0].pieces.kind, m.layout.owners, m.places.bits
-    base, taboo, target = kind * len(m.layout.places) * stride, m.places.taboo, op.target
-    open_to, anywhere = goals(m, kind, op), m.places.mask(target)
-
-    def found(state: State, pile: int) -> int:
-        origin, owner = divmod(pile - base, stride)
-        closed = taboo(state) | bits[origin]
-        if open_to is not None:
-            return open_to(state, closed, owner, origin)
-        return anywhere(state) & ~closed
-
-    return found
-
-
-def _piles(m: Machine, op: Relocate, allowed: MeantOf) -> PilesOf:
-    """The piles whose pieces have a place to go to, in a mix where no place is in another."""
-    source, taboo, stride = m.places.branch(op.source), m.places.taboo, m.layout.owners
-    piles = m.places.branches.piles[op.quotas[0].pieces.kind]
-    movable = _movable(m, op)
-
-    def found(state: State) -> list[int]:
-        whose = allowed(state)
-        if not whose:
-            return []
-        forbidden = taboo(state)
-        among, read = piles[(source(state) & ~forbidden) << stride | whose]
-        return movable(state, forbidden, [*compress(among, read(state.cells))])
-
-    return found
-
-
-def _piles_within(m: Machine, op: Relocate, allowed: MeantOf) -> PilesOf:
-    """The same where places are in others: the movement rules give all blocked places at once."""
-    source, stride, subject = m.places.branch(op.source), m.layout.owners, op.subject
-    piles = m.places.branches.piles[op.quotas[0].pieces.kind]
-    ways = m.rules.ways.now
-    anywhere: Callable[[State], int] = m.places.mask(op.target)
-    if op.otherwise is not None:
-        anywhere = m.places.any_mask([anywhere, m.places.mask(op.otherwise)])
-
-    def found(state: State) -> list[int]:
-        whose = allowed(state)
-        if not whose:
-            return []
-        goal, shut = anywhere(state), ways(state).shut[state.stack[state.frame + subject]]
-        among, read = piles[source(state) << stride | whose]
-        return [cell for cell in compress(among, read(state.cells)) if goal & ~shut[cell]]
-
-    return found
-
-
-def _settled(op: Relocate, piles_of: PilesOf) -> PilesOf:
-    """The piles that hold pieces other than arrivals, if the sentence asks for such pieces."""
-    if op.come is None:
-        return piles_of
-    cell = op.come
-
-    def found(state: State) -> list[int]:
-        cells, come = state.cells, state.cells[cell]
-        options = piles_of(state)
-        if not come:
-            return options
-        return [pile for pile in options if cells[pile] > newcomers_in(come, pile)]
-
-    return found
-
-
-def _movable(m: Machine, op: Relocate) -> Callable[[State, int, list[int]], list[int]]:
-    """Keeps those piles whose pieces have a place to go to, given what is taboo.
-
-    For a mix where no place is in another.
-    """
-    kind = op.quotas[0].pieces.kind
-    target, bits = m.places.mask(op.target), m.places.bits
-    other = nowhere if op.otherwise is None else m.places.mask(op.otherwise)
-    stride = m.layout.owners
-    base = kind * len(m.layout.places) * stride
-
-    open_to, bears = goals(m, kind, op), m.rules.counted.bears
-
-    def movable(state: State, forbidden: int, options: list[int]) -> list[int]:
-        goal = (target(state) | other(state)) & ~forbidden
-        if not goal:
-            return []
-        if open_to is not None and bears(state):
-            piles = [(cell, *divmod(cell - base, stride)) for cell in options]
-            return [
-                cell for cell, at, owner in piles if open_to(state, forbidden | bits[at], owner, at)
-            ]
-        if goal & (goal - 1):
-            return options
-        only = goal.bit_length() - 1
-        return [cell for cell in options if (cell - base) // stride != only]
-
-    return movable
-
-
-class Allowed:
-    """Whose pieces the quotas that are not used up allow, as bits of owners."""
-
-    def __init__(self, m: Machine, quotas: Sequence[Quota], *, sure: bool = False) -> None:
-        """sure: no reaction comes between asking whose pieces are allowed and using one."""
-        owners = m.places.owners
-        self.quotas = [(owners.meant(quota.pieces), quota.slot) for quota in quotas]
-        self.now = self._by_one(*self.quotas[0]) if len(quotas) == 1 else self._by_all
-        """The owners of whose pieces a quota has some left."""
-        self.use = self._use_only(quotas[0].slot) if sure and len(quotas) == 1 else self._use
-        """Counts one piece of an owner against the first quota that it fits."""
-
-    @staticmethod
-    def _by_one(meant: MeantOf, slot: int) -> MeantOf:
-        return lambda state: meant(state) if state.stack[state.frame + slot] > 0 else 0
-
-    def _by_all(self, state: State) -> int:
-        mask = 0
-        for meant, slot in self.quotas:
-            if state.stack[state.frame + slot] > 0:
-                mask |= meant(state)
-        return mask
-
-    @staticmethod
-    def _use_only(slot: int) -> Callable[[State, int], None]:
-        def use(state: State, owner: int) -> None:
-            state.stack[state.frame + slot] -= 1
-
-        return use
-
-    def _use(self, state: State, owner: int) -> None:
-        for meant, slot in self.quotas:
-            at = state.frame + slot
-            if state.stack[at] > 0 and meant(state) >> owner & 1:
-                state.stack[at] -= 1
+        for meant, slot in self._quotas:
+            if stack[frame + slot] > 0 and meant.of(state) >> owner & 1:
+                stack[frame + slot] -= 1
                 return
+
+
+class _Relocate(_Relocation):
+    """From piles chosen piece by piece. come: the cell of arrivals, which may not go; -1: none."""
+
+    def __init__(self, m: Machine, pc: int, op: Relocate) -> None:
+        super().__init__(m, pc, op)
+        self._source, self._taboo = m.places.branch(op.source), m.places.taboo
+        self._piles = m.places.branches.piles[op.quotas[0].pieces.kind]
+        self._come = -1 if op.come is None else op.come
+        self._tail, self._members = [STOP] if op.may_stop else [], m.members
+
+    def enter(self, state: State) -> int:
+        options = self._options(state)
+        if not options:
+            return self.after
+        state.stack[state.frame + self.pile] = -1
+        if len(options) == 1 and not self._tail:
+            return self.resume(state, options[0])
+        player = state.stack[state.frame + self.subject]
+        return ask(state, self.pc, player, PILE, options + self._tail)
+
+    def resume(self, state: State, option: int) -> int:
+        stack, frame = state.stack, state.frame
+        if stack[frame + self.pile] < 0:
+            if option == STOP:
+                return self.after
+            stack[frame + self.pile] = option
+            options = self._members[self.goals(state, option)]
+            if len(options) > 1:
+                return ask(state, self.pc, stack[frame + self.subject], PLACE, options)
+            option = options[0]
+        stack[frame + self.to] = option
+        return self.announce(state)
+
+    def _options(self, state: State) -> list[int]:
+        """The piles of which a piece may go somewhere."""
+        owners = self.allowed(state)
+        if not owners:
+            return []
+        goals, cells = self.target.of(state), state.cells
+        if self.otherwise is not None:
+            goals |= self.otherwise.of(state)
+        places = self._source.of(state) & ~self._taboo(state)
+        piles = self._piles[places << self.owners | owners].filled(cells)
+        mover = state.stack[state.frame + self.subject]
+        piles = self.moves.movable(state, piles, goals, mover)
+        if self._come < 0 or not cells[self._come]:
+            return piles
+        come = cells[self._come]
+        return [pile for pile in piles if cells[pile] > newcomers_in(come, pile)]
+
+
+handles(Relocate, _Relocate)
+
+
+class _Place(_Relocation):
+    """From one pile of the acting player."""
+
+    def __init__(self, m: Machine, pc: int, op: Place) -> None:
+        super().__init__(m, pc, op)
+        pieces, self._left = op.quotas[0].pieces, op.quotas[0].slot
+        self._first, self._owner = m.layout.pieces_at(pieces.kind, 0, 0), pieces.subject
+        self._source = m.places.place(op.source)
+        self._members = m.members_or_stop if op.may_stop else m.members
+
+    def enter(self, state: State) -> int:
+        stack, frame = state.stack, state.frame
+        if stack[frame + self._left] <= 0:
+            return self.after
+        origin = self._source.of(state)
+        pile = self._first + origin * self.owners + stack[frame + self._owner]
+        if origin < 0 or not state.cells[pile]:
+            return self.after
+        stack[frame + self.pile] = pile
+        options = self._members[self.goals(state, pile)]
+        if len(options) > 1:
+            return ask(state, self.pc, stack[frame + self.subject], PLACE, options)
+        return self.resume(state, options[0]) if options else self.after
+
+    def resume(self, state: State, option: int) -> int:
+        if option == STOP:
+            return self.after
+        state.stack[state.frame + self.to] = option
+        return self.announce(state)
+
+
+handles(Place, _Place)

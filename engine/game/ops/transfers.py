@@ -2,284 +2,175 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...compile.expressions import MANY
-from ...compile.operations import Apply
-from ...compile.verbs.branches import SweepBranch
+from ...compile.layout import Layout
 from ...compile.verbs.moves import SetQuotas, Sweep, Transfer
-from ..machine.machine import WAIT, Bound, Machine, binds
-from ..memory.memo_tables import MemoTable
+from ..machine.handlers import Handler, ask
+from ..machine.machine import Machine, handles
+from ..machine.steps import StepHandler
 from ..state.domains import NUMBER
 from ..state.state import State
 from .operands import number_of
-from .stepping import nobody_there
-
-_NUMBERS: MemoTable[int, list[int]] = MemoTable(lambda most: list(range(most + 1)))
-"""The numbers from 0 to a maximum."""
 
 
-@binds(SetQuotas)
-def _bind_set_quotas(m: Machine, pc: int, op: SetQuotas) -> Bound:
+class _SetQuotas(Handler):
     """Writes how many pieces may move into the slots that count down."""
-    go_on = m.follow(pc + 1)
-    quotas = [(quota.slot, number_of(m, quota.number)) for quota in op.quotas]
-    if len(quotas) == 1:
-        only_slot, only_number = quotas[0]
 
-        def put_one(state: State) -> int:
-            state.stack[state.frame + only_slot] = only_number(state)
-            return go_on
+    def __init__(self, m: Machine, pc: int, op: SetQuotas) -> None:
+        self._go_on = m.follow(pc + 1)
+        self._quotas = [(quota.slot, number_of(m, quota.number)) for quota in op.quotas]
 
-        return Bound(put_one)
-
-    def put(state: State) -> int:
-        for slot, number in quotas:
-            state.stack[state.frame + slot] = number(state)
-        return go_on
-
-    return Bound(put)
+    def enter(self, state: State) -> int:
+        for slot, number in self._quotas:
+            state.stack[state.frame + slot] = number.of(state)
+        return self._go_on
 
 
-@binds(Transfer)
-def _bind_transfer(m: Machine, pc: int, op: Transfer) -> Bound:
-    """From one pile to one place."""
-    owned, left = op.quota.pieces, op.quota.slot
-    source, subject, amount = m.places.place(op.source), op.subject, op.amount
-    up_to, numbers, after = op.up_to, _NUMBERS, m.follow(pc + 2)
-    finish = _leaving_rest(m, op, after) if op.has_then else None
-    taboo, owner_slot, owners = m.places.taboo, owned.subject, m.layout.owners
-    base = owned.kind * len(m.layout.places) * owners
-    goals = Goals(m, owned.kind, op)
-    target, open_to, send = goals.first, goals.limited and goals.open_to, goals.send
-    nests, ways, move = m.places.branches.nests, m.rules.ways.now, m.events.move
-
-    def enter(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        origin, place, owner = source(state), target(state), stack[frame + owner_slot]
-        pile = base + origin * owners + owner
-        if nests and origin >= 0 <= place and ways(state).free[pile] >> place & 1:
-            most = MANY
-        elif open_to:
-            most = open_to(state, origin, taboo(state), owner)
-        else:
-            mask = taboo(state)
-            shut = origin < 0 or place < 0 or origin == place
-            most = 0 if shut or (mask >> origin | mask >> place) & 1 else MANY
-        if not most:
-            stack[frame + left] = 0
-            return after
-        there = state.cells[pile]
-        if most > there:
-            most = there
-        if most > stack[frame + left]:
-            most = stack[frame + left]
-        if up_to and most > 0:
-            state.pc = pc
-            state.player = stack[frame + subject]
-            state.domain = NUMBER
-            state.options = numbers[most]
-            return WAIT
-        return resume(state, most)
-
-    def resume(state: State, option: int) -> int:
-        state.stack[state.frame + amount] = option
-        if option > 0:
-            return announced(state)
-        return finish(state, 0) if finish else after
-
-    def apply(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        moved = send(state, source(state), stack[frame + owner_slot], stack[frame + amount])
-        return finish(state, moved) if finish else after
-
-    def apply_plainly(state: State) -> int:
-        """The same without a reaction in between, and with only one place to go to."""
-        stack, frame = state.stack, state.frame
-        owner = base + stack[frame + owner_slot]
-        pile, goal = owner + source(state) * owners, owner + target(state) * owners
-        moved = move(state, pile, goal, stack[frame + amount])
-        return finish(state, moved) if finish else after
-
-    def sure(state: State) -> bool:
-        """Whether a piece stands there and is not prevented from moving."""
-        origin, owner = source(state), state.stack[state.frame + owner_slot]
-        return goals.is_free(state, origin, owner) and not idle(state)
-
-    idle = nobody_there(m, owned, op.source)
-    announced = m.step(pc, apply, op.windowed).enter
-    if op.otherwise is None:
-        announced = m.at_once(pc, apply_plainly, op.windowed)
-    return Bound(enter, resume, apply)
+handles(SetQuotas, _SetQuotas)
 
 
-def _leaving_rest(m: Machine, op: Transfer, after: int) -> Callable[[State, int], int]:
-    """Leaves the rest of the quota to other places, once the pile is used up."""
-    owned, left, owners = op.quota.pieces, op.quota.slot, m.layout.owners
-    source, base = m.places.place(op.source), owned.kind * len(m.layout.places) * owners
+class _ToOnePlace(StepHandler):
+    """Moves pieces to one place, and to another one (`otherwise`) what does not fit there."""
 
-    def finish(state: State, moved: int) -> int:
-        stack, frame = state.stack, state.frame
-        rest = state.cells[base + source(state) * owners + stack[frame + owned.subject]]
-        stack[frame + left] = 0 if rest else stack[frame + left] - moved
-        return after
+    def __init__(self, m: Machine, pc: int, op: Transfer | Sweep) -> None:
+        super().__init__(m, pc, op)
+        self._moves, self._events, self._target = m.rules.moves, m.events, m.places.place(op.target)
+        self._otherwise = None if op.otherwise is None else m.places.place(op.otherwise)
 
-    return finish
-
-
-class Goals:
-    """One place to go to (`first`), and perhaps another for pieces that can't go there.
-
-    limited: whether there is another, or a capacity.
-    """
-
-    def __init__(self, m: Machine, kind: int, op: Transfer | Sweep | SweepBranch) -> None:
-        otherwise = op.otherwise
-        self.first = m.places.place(op.target)
-        self._places = [self.first]
-        if otherwise is not None:
-            self._places.append(m.places.place(otherwise))
-        self._subject = op.subject
-        self._base = kind * len(m.layout.places) * m.layout.owners
-        self._owners = m.layout.owners
-        self._space = m.rules.counted.space(kind)
-        self._move = m.events.move
-        self._here, nests = m.places.branches.here, m.places.branches.nests
-        self._ways, self._nests = m.rules.ways.now, nests
-        self.limited = self._space is not None or otherwise is not None or nests
-        self.send = self._send if self.limited else self._one_way()
-
-    def is_free(self, state: State, origin: int, owner: int) -> bool:
-        """Whether moves of an owner's pieces from a place to there are unrestricted."""
-        place = self.first(state)
-        if origin < 0 or place < 0:
-            return False
-        return bool(self._ways(state).free[self._base + origin * self._owners + owner] >> place & 1)
-
-    def open_to(self, state: State, origin: int, taboo: int, owner: int) -> int:
-        """How many pieces of an owner could go there from a place, given what is taboo.
+    def room(self, state: State, pile: int) -> int:
+        """How many pieces of a pile could go.
 
         0 if the place to go to was never chosen: then the sentence has no effect.
         """
-        if origin < 0 or taboo >> origin & 1 or self.first(state) < 0:
+        target, mover = self._target.of(state), state.stack[state.frame + self.subject]
+        if target < 0:
             return 0
-        most, space, here = 0, self._space, self._here(state, origin)
-        for place_of in self._places:
-            place = place_of(state)
-            if place >= 0 and not (here | taboo) >> place & 1:
-                if space is None:
-                    return MANY
-                mover = state.stack[state.frame + self._subject]
-                most += space(state, owner, origin, place, mover)
-        return most
+        room = self._moves.fits(state, pile, target, mover)
+        if self._otherwise is not None:
+            other = self._otherwise.of(state)
+            room += self._moves.fits(state, pile, other, mover) if other >= 0 else 0
+        return room
 
-    def _send(self, state: State, origin: int, owner: int, amount: int) -> int:
-        """Moves a number of pieces of an owner, or as many as may; returns how many moved."""
-        base, owners = self._base, self._owners
-        if origin < 0 or self.first(state) < 0:
+    def send(self, state: State, pile: int, amount: int) -> int:
+        """Moves a number of pieces of a pile, or as many as may; returns how many moved."""
+        target = self._target.of(state)
+        if target < 0:
             return 0
-        pile, first = base + origin * owners + owner, base + owner
-        free = self._ways(state).free[pile] if self._nests else 0
+        blocked = self._moves.blocked(state, pile, state.stack[state.frame + self.subject])
         # A pile on a carried piece goes along with it: count what has moved, not what is missing.
         left = amount = min(amount, state.cells[pile])
-        for place_of in self._places:
-            place = place_of(state)
-            if 0 <= place != origin and (free >> place & 1 or self._takes(state, pile, place)):
-                left -= self._move(state, pile, first + place * owners, left)
-                if left <= 0:
-                    break
+        if not blocked >> target & 1:
+            left -= self._events.move(state, pile, target, left)
+        if left > 0 and self._otherwise is not None:
+            other = self._otherwise.of(state)
+            if other >= 0 and not blocked >> other & 1:
+                left -= self._events.move(state, pile, other, left)
         return amount - left
 
-    def _takes(self, state: State, pile: int, place: int) -> bool:
-        """Whether the player who acts may move at least one piece there."""
-        origin, owner = divmod(pile - self._base, self._owners)
-        mover = state.stack[state.frame + self._subject]
-        return self._space is None or self._space(state, owner, origin, place, mover) > 0
 
-    def _one_way(self) -> Callable[[State, int, int, int], int]:
-        """The same where there is only one place."""
-        base, owners, move, target = self._base, self._owners, self._move, self.first
+class _Transfer(_ToOnePlace):
+    """From one pile."""
 
-        def send(state: State, origin: int, owner: int, amount: int) -> int:
-            place, first = target(state), base + owner
-            if origin < 0 or place < 0 or place == origin:
-                return 0
-            return move(state, first + origin * owners, first + place * owners, amount)
+    def __init__(self, m: Machine, pc: int, op: Transfer) -> None:
+        super().__init__(m, pc, op)
+        pieces, self._left, self._amount = op.quota.pieces, op.quota.slot, op.amount
+        self._first, self._owner = m.layout.pieces_at(pieces.kind, 0, 0), pieces.subject
+        self._source, self._owners, self._pile = m.places.place(op.source), m.layout.owners, op.pile
+        self._up_to, self._has_then = op.up_to, op.has_then
 
-        return send
+    def enter(self, state: State) -> int:
+        stack, frame, origin = state.stack, state.frame, self._source.of(state)
+        pile = self._first + origin * self._owners + stack[frame + self._owner]
+        most = self.room(state, pile) if origin >= 0 else 0
+        if not most:
+            stack[frame + self._left] = 0
+            return self.after
+        stack[frame + self._pile] = pile
+        most = min(most, state.cells[pile], stack[frame + self._left])
+        if self._up_to and most > 0:
+            player = stack[frame + self.subject]
+            return ask(state, self.pc, player, NUMBER, list(range(most + 1)))
+        return self.resume(state, most)
+
+    def resume(self, state: State, option: int) -> int:
+        state.stack[state.frame + self._amount] = option
+        return self.announce(state) if option > 0 else self._finish(state, 0)
+
+    def apply(self, state: State) -> int:
+        stack, frame = state.stack, state.frame
+        moved = self.send(state, stack[frame + self._pile], stack[frame + self._amount])
+        return self._finish(state, moved)
+
+    def _finish(self, state: State, moved: int) -> int:
+        """Leaves the rest of the quota to other places, if the pile is used up."""
+        if self._has_then:
+            stack, left = state.stack, state.frame + self._left
+            rest = state.cells[stack[state.frame + self._pile]]
+            stack[left] = 0 if rest else stack[left] - moved
+        return self.after
 
 
-@binds(Sweep)
-def _bind_sweep(m: Machine, pc: int, op: Sweep) -> Bound:
-    """All pieces of several players from one place to another, one step for each player.
+handles(Transfer, _Transfer)
+
+
+class _Sweep(_ToOnePlace):
+    """All pieces of some players from a place, and all places in it, pile by pile.
 
     Clockwise from the left of the player who acts, whose own pieces, if they go, come last; then
-    those of neutral owners.
+    those of neutral owners. At the start of a block that is done at once, all of it is one step.
     """
-    if opens_one_act(m, pc):
-        return _bind_sweep_at_once(m, pc, op)
-    owned, done, owner_slot, subject = op.pieces, op.done, op.owner, op.subject
-    source, taboo, after = m.places.place(op.source), m.places.taboo, m.follow(pc + 2)
-    players, owners, meant = m.layout.players, m.layout.owners, m.places.owners.meant(owned)
-    base = owned.kind * len(m.layout.places) * owners
-    goals = Goals(m, owned.kind, op)
 
-    def enter(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        origin, mask, actor = source(state), taboo(state), stack[frame + subject]
-        mine = meant(state)
-        while (turn := stack[frame + done] + 1) < owners:
-            stack[frame + done] = turn
-            owner = (actor + 1 + turn) % players if turn < players else turn
-            if not mine >> owner & 1:
-                continue
-            pile = state.cells[base + origin * owners + owner]
-            if pile and goals.open_to(state, origin, mask, owner):
-                stack[frame + owner_slot] = owner
-                return announced(state)
-        stack[frame + done] = -1
-        return after
+    def __init__(self, m: Machine, pc: int, op: Sweep) -> None:
+        super().__init__(m, pc, op)
+        self._source, self._members = m.places.branch(op.source), m.members
+        self._meant, self._done = m.places.owners.meant(op.pieces), op.done
+        self._first = m.layout.pieces_at(op.pieces.kind, 0, 0)
+        self._owners, self._size = m.layout.owners, len(m.layout.places)
+        self._orders = [_order(m.layout, actor) for actor in range(m.layout.players)]
 
-    def apply(state: State) -> int:
-        stack, frame = state.stack, state.frame
-        goals.send(state, source(state), stack[frame + owner_slot], MANY)
-        return pc
+    def enter(self, state: State) -> int:
+        at = state.frame + self._done
+        state.stack[at] = number = self._next(state, state.stack[at])
+        return self.announce(state) if number >= 0 else self.after
 
-    announced = m.step(pc, apply, op.windowed).enter
-    return Bound(enter, None, apply)
+    def apply(self, state: State) -> int:
+        at = state.frame + self._done
+        if self._whole < 0:
+            self._send_all(state, state.stack[at])
+            return self.pc
+        number = self._next(state, -1)
+        while number >= 0:
+            self._send_all(state, number)
+            number = self._next(state, number)
+        state.stack[at] = -1
+        return self.after
+
+    def _next(self, state: State, before: int) -> int:
+        """The next pile whose pieces can go, by its number in their order; -1: there is none."""
+        places, whose = self._members[self._source.of(state)], self._meant.of(state)
+        order = self._orders[state.stack[state.frame + self.subject]]
+        for turn in range(max(before, 0) // self._size, self._owners):
+            owner = order[turn]
+            if whose >> owner & 1:
+                first, number = self._first + owner, turn * self._size
+                for place in places:
+                    pile = first + place * self._owners
+                    if number + place > before and state.cells[pile] and self.room(state, pile):
+                        return number + place
+        return -1
+
+    def _send_all(self, state: State, number: int) -> None:
+        """Moves the pieces of a pile, by its number."""
+        turn, place = divmod(number, self._size)
+        owner = self._orders[state.stack[state.frame + self.subject]][turn]
+        self.send(state, self._first + place * self._owners + owner, MANY)
 
 
-def opens_one_act(m: Machine, pc: int) -> bool:
-    """Whether a step is the first one of a block that is done at once."""
-    applied = m.program.code[pc + 1].op
-    return isinstance(applied, Apply) and applied.whole is not None
+def _order(layout: Layout, actor: int) -> list[int]:
+    """All owners: players clockwise from the left of the one who acts, then neutral ones."""
+    players = layout.players
+    seats = [(actor + 1 + turn) % players for turn in range(players)]
+    return [*seats, *range(players, layout.owners)]
 
 
-def _bind_sweep_at_once(m: Machine, pc: int, op: Sweep) -> Bound:
-    """A sweep that opens a block that is done at once: one step for all players."""
-    owned, subject, source, taboo = op.pieces, op.subject, m.places.place(op.source), m.places.taboo
-    players, owners, meant = m.layout.players, m.layout.owners, m.places.owners.meant(owned)
-    base, after = owned.kind * len(m.layout.places) * owners, m.follow(pc + 2)
-    goals = Goals(m, owned.kind, op)
-
-    def ready(state: State) -> list[int]:
-        """The owners whose pieces can go, in the order in which they go."""
-        found, origin, mask, mine = [], source(state), taboo(state), meant(state)
-        actor = state.stack[state.frame + subject]
-        for turn in range(owners):
-            owner = (actor + 1 + turn) % players if turn < players else turn
-            pile = state.cells[base + origin * owners + owner]
-            if mine >> owner & 1 and pile and goals.open_to(state, origin, mask, owner):
-                found.append(owner)
-        return found
-
-    def enter(state: State) -> int:
-        return announced(state) if ready(state) else after
-
-    def apply(state: State) -> int:
-        for owner in ready(state):
-            goals.send(state, source(state), owner, MANY)
-        return after
-
-    announced = m.at_once(pc, apply, op.windowed)
-    return Bound(enter, None, apply)
+handles(Sweep, _Sweep)

@@ -19,7 +19,8 @@ from ...text.limits import MAX_NUMBER
 from ...text.spelling import did_you_mean
 from ...text.wording import listing, quoted, shortened
 from ...text.yaml.nodes import in_yaml
-from ..machine.machine import FINISHED, Machine
+from ..machine.handlers import FINISHED
+from ..machine.machine import Machine
 from ..ops.operands import order_of
 from ..state.active_cards import NEVER, NOT_KEPT, lapse_code
 from ..state.frames import push

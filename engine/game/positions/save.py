@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from ...text.arguments import shown_value
 from ...text.wording import quoted
-from ..machine.machine import FINISHED, Machine
+from ..machine.handlers import FINISHED
+from ..machine.machine import Machine
 from ..state.history import entries, log_of
 from ..state.state import State
 

@@ -9,10 +9,10 @@ from ...compile import program as ir
 from ...compile.expressions import Mask
 from ...compile.program import Program
 from ..expressions.places import Places
-from ..expressions.players import Const
 from ..expressions.rule_tests import always, holding
 from ..state.bound import Expr
 from ..state.state import State
+from ..state.values import Const
 
 
 class _Rule:

@@ -72,15 +72,8 @@ class Fact(Generic[T]):
         return self.of(state)
 
 
-class Listing(Fact[list[int]]):
-    """Several integers: players, options, cells. Never change the list."""
-
-    def of(self, state: State) -> list[int]:
-        """The integers in a state."""
-        raise NotImplementedError
-
-    def __call__(self, state: State) -> list[int]:
-        return self.of(state)
+Listing = Fact[list[int]]
+"""Several integers: players, options, cells. Never change the list."""
 
 
 class Count:
@@ -153,7 +146,7 @@ class FilterBy(Filter):
         return self._find(state, mask)
 
 
-class ListingBy(Listing):
+class ListingBy(Fact[list[int]]):
     """Integers that a function finds."""
 
     def __init__(self, find: Callable[[State], list[int]]) -> None:

@@ -98,8 +98,5 @@ class State:
         return hash(self.key())
 
 
-Enter = Callable[[State], int]
-"""Runs an instruction and returns the next one; below 0 where the program waits or has ended."""
-
 Holds = Callable[[State], bool]
 """Whether a condition holds."""

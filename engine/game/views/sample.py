@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from ...compile.frame import SUBJECT
 from ...compile.operations import Apply
-from ..machine.machine import WAIT, Machine
+from ..machine.handlers import WAIT
+from ..machine.machine import Machine
 from ..state.domains import CARD
 from ..state.event_types import VEILED
 from ..state.events import Sealed, Veiled, entry_of, numbered

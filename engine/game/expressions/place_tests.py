@@ -1,0 +1,159 @@
+"""Binds tests of places."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ...compile import expressions as ex
+from ..board.scoreboards import Scoreboards
+from ..memory.memo_tables import bits_of
+from ..state.bound import Bounds, Count, Expr, Filter
+from ..state.state import State
+from ..state.values import Const, union
+from .masks import InMask, NotKept, Passing
+from .zones import FixedBounds, Zones
+
+
+class _Worth(Expr):
+    """The places whose first place pays as much as a test asks."""
+
+    def __init__(self, m: Zones, test: ex.Worth) -> None:
+        values, self._always = m.program.payment.values, 0
+        for place, paid in values.items():
+            if test.low <= paid[0] <= test.high:
+                self._always |= 1 << place
+        boards = m.program.payment.board_cells
+        self._boards = [(cell, test.low <= paid[0] <= test.high) for cell, paid in boards]
+
+    def of(self, state: State) -> int:
+        good = self._always
+        for cell, passes in self._boards:
+            place = state.cells[cell]
+            if place >= 0:
+                good = good | (1 << place) if passes else good & ~(1 << place)
+        return good
+
+
+class _Chosen(Expr):
+    """The places that a number of players chose in their slots."""
+
+    def __init__(self, slots: range, bounds: Bounds) -> None:
+        self._start, self._end, self._bounds = slots.start, slots.stop, bounds
+
+    def of(self, state: State) -> int:
+        picks = state.stack[state.frame + self._start : state.frame + self._end]
+        low, high = self._bounds.of(state)
+        found = 0
+        for place in picks:
+            if place >= 0 and low <= picks.count(place) <= high:
+                found |= 1 << place
+        return found
+
+
+class _NextToAny(Expr):
+    """The places next to one of some places."""
+
+    def __init__(self, m: Zones, places: Expr) -> None:
+        self._places, self._near, self._members = places, m.program.neighbours, m.members
+
+    def of(self, state: State) -> int:
+        found = 0
+        for place in self._members[self._places.of(state)]:
+            found |= self._near[place]
+        return found
+
+
+class _Counted(Filter):
+    """The places whose count is within bounds."""
+
+    def __init__(self, m: Zones, pieces: ex.Owned, bounds: Bounds) -> None:
+        self._count, self._bounds, self._members = m.counter(pieces), bounds, m.members
+
+    def keep(self, state: State, mask: int) -> int:
+        low, high = self._bounds.of(state)
+        places, found = self._members[mask], 0
+        for place, number in zip(places, self._count.each(state, places), strict=True):
+            if low <= number <= high:
+                found |= 1 << place
+        return found
+
+
+class _Best(Filter):
+    """The places that have the highest count of all, or the lowest."""
+
+    def __init__(self, m: Zones, count: Count, *, highest: bool) -> None:
+        self._count, self._highest, self._members = count, highest, m.members
+
+    def keep(self, state: State, mask: int) -> int:
+        if not mask:
+            return 0
+        places, found = self._members[mask], 0
+        counts = self._count.each(state, places)
+        best = max(counts) if self._highest else min(counts)
+        for place, number in zip(places, counts, strict=True):
+            if number == best:
+                found |= 1 << place
+        return found
+
+
+class _FirstValue(Count):
+    """The first of the values in view in a place; 0 without any."""
+
+    def __init__(self, m: Zones) -> None:
+        self._boards = Scoreboards(m.program)
+
+    def at(self, state: State, place: int) -> int:
+        return self._boards.first(state, place)
+
+
+class _Led(Filter):
+    """The places where one of some owners has no fewer pieces than any other; alone: has more."""
+
+    def __init__(self, m: Zones, test: ex.Led) -> None:
+        self._counts, self._alone = m.by_owner(test.pieces.kind), test.alone
+        self._meant, self._members = m.owners.meant(test.pieces), m.members
+
+    def keep(self, state: State, mask: int) -> int:
+        found, whose = 0, bits_of(self._meant.of(state))
+        for place in self._members[mask]:
+            counts = self._counts.at(state, place)
+            most = max(counts)
+            of_them = most > 0 and most in [counts[owner] for owner in whose]
+            if of_them and (not self._alone or counts.count(most) == 1):
+                found |= 1 << place
+        return found
+
+
+def test_of(m: Zones, where: ex.Where) -> Filter:
+    """The test that keeps the places of a mask that pass."""
+    match where:
+        case ex.Not(test=test):
+            return NotKept(m.test(test))
+        case ex.IsTaboo():
+            return InMask(m.taboo)
+        case ex.NextTo(place=place):
+            return InMask(m.next_to(place))
+        case ex.NextToOne(test=test):
+            everywhere = Const((1 << m.program.layout.regions) - 1)
+            return InMask(_NextToAny(m, Passing(everywhere, [m.test(test)])))
+        case ex.SamePlace(place=place):
+            return InMask(m.bit_of(place))
+        case ex.HasSingle(cells=cells):
+            return InMask(union([m.around(ex.PiecePlace(cell)) for cell in cells]))
+        case ex.Worth():
+            return InMask(_Worth(m, where))
+        case ex.ChosenBy(low=low, high=high, slots=slots):
+            return InMask(_Chosen(slots, FixedBounds(low, high)))
+        case ex.ChosenBySoMany(bound=bound, slots=slots):
+            return InMask(_Chosen(slots, m.ends(bound)))
+        case ex.HasPieces(pieces=pieces, low=low, high=high):
+            return _Counted(m, pieces, FixedBounds(low, high))
+        case ex.HasSoMany(pieces=pieces, bound=bound):
+            return _Counted(m, pieces, m.ends(bound))
+        case ex.HasMost(pieces=pieces) | ex.HasFewest(pieces=pieces):
+            return _Best(m, m.counter(pieces), highest=isinstance(where, ex.HasMost))
+        case ex.BestValue(highest=highest):
+            return _Best(m, _FirstValue(m), highest=highest)
+        case ex.Led():
+            return _Led(m, where)
+    assert_never(where)

@@ -1,0 +1,290 @@
+"""Binds places, and masks of places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TypeVar
+
+from ...compile import expressions as ex
+from ...compile.memo_dependencies import is_settled, stand_ins_are_settled
+from ...compile.program import Program
+from ..board.branches import Branches
+from ..board.counters import Counters, UncountedOf
+from ..board.owners import Owners
+from ..board.stand_ins import StandIns
+from ..memory.memo_tables import bits_of
+from ..state.bound import (
+    Bounds,
+    ByOwner,
+    Condition,
+    ConditionBy,
+    Count,
+    Expr,
+    ExprBy,
+    Fact,
+    FactBy,
+    Filter,
+    Listing,
+)
+from ..state.state import State
+from ..state.values import (
+    Const,
+    Entry,
+    InCell,
+    InCellOf,
+    InSlot,
+    InSlotOfPlayer,
+    Offset,
+    OfPlayer,
+    Union,
+    Without,
+    union,
+)
+from .going import Going, KeptOut
+from .masks import Above, Below, Directly, Passing, SeatsIn, Top
+from .players import chosen_of, person_of
+
+AnswerT = TypeVar("AnswerT")
+
+nowhere = Const(0)
+"""The mask of no place."""
+
+_SINGLES = (ex.PiecePlace, ex.PlayersPiecePlace, ex.ChosenPiecePlace)
+"""Where a single piece stands."""
+
+_LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
+"""Tests that compare the places that pass all other tests."""
+
+
+class Zones(Counters):
+    """Binds the places of one program.
+
+    branches: which places are in which. owners: whose pieces are meant. stand_ins: which pieces
+    play the role of others. taboo: the places that nothing may enter or leave. standing: what the
+    pieces of each owner count in a place. uncounted: as for `Counters`. kept_out: the owners whose
+    pieces are kept out of a place; None: no rule does that.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        branches: Branches,
+        owners: Owners,
+        stand_ins: StandIns,
+        taboo: Expr = nowhere,
+        standing: ByOwner | None = None,
+        uncounted: UncountedOf | None = None,
+        kept_out: KeptOut | None = None,
+    ) -> None:
+        super().__init__(program, branches, owners, uncounted)
+        self.kept_out = kept_out
+        self.players = program.layout.players
+        self.known = branches.known
+        self.stand_ins = stand_ins
+        self.taboo = taboo
+        self.standing = standing or self.by_owner(program.payment.kind)
+
+    # ------------------------------------------------------------ memos
+
+    def is_settled(self, part: object) -> bool:
+        """Whether the answer about a part of the program changes only when memos are dropped."""
+        return is_settled(part) and stand_ins_are_settled(self.program.rules)
+
+    def if_settled(
+        self, part: Hashable, asked: Fact[AnswerT] | Callable[[State], AnswerT], what: str = ""
+    ) -> Fact[AnswerT]:
+        """The same fact; it is memoized if its dependencies allow that.
+
+        what: what is asked of the part, so that equal questions share a memo.
+        """
+        fact = asked if isinstance(asked, Fact) else FactBy(asked)
+        if not self.is_settled(part):
+            return fact
+        return self.known.remembered(fact, (self, what, part) if what else None)
+
+    def expr_if_settled(
+        self, part: Hashable, asked: Expr | Callable[[State], int], what: str = ""
+    ) -> Expr:
+        """The same for an integer."""
+        expr = asked if isinstance(asked, Expr) else ExprBy(asked)
+        if not self.is_settled(part):
+            return expr
+        return self.known.remembered_expr(expr, (self, what, part) if what else None)
+
+    def condition_if_settled(
+        self, part: Hashable, asked: Condition | Callable[[State], bool], what: str = ""
+    ) -> Condition:
+        """The same for a condition."""
+        condition = asked if isinstance(asked, Condition) else ConditionBy(asked)
+        if not self.is_settled(part):
+            return condition
+        return self.known.remembered_condition(condition, (self, what, part) if what else None)
+
+    # ------------------------------------------------------------ one place
+
+    def place(self, expr: ex.PlaceExpr) -> Expr:
+        """One place, or -1."""
+        match expr:
+            case ex.ConstPlace(place=number):
+                return Const(number)
+            case ex.SlotPlace(slot=slot):
+                return InSlot(slot)
+            case ex.PlayersSlotPlace(base=base, subject=subject):
+                return InSlotOfPlayer(base, subject)
+            case ex.PlayersPlace(base=base, subject=subject):
+                return OfPlayer(base, subject)
+            case ex.ChosenHolder(offset=offset, piece=piece):
+                return Offset(chosen_of(piece), offset)
+        standing = self._standing(expr)
+        if self._may_ride(expr):
+            return Top(self.branches, standing)
+        return Entry(self.branches.top, standing) if self.branches.nests else standing
+
+    def around(self, expr: ex.PlaceExpr) -> Expr:
+        """The place where a single piece stands, with the places around it; empty for none."""
+        if self._may_ride(expr):
+            return Above(self.branches, self._standing(expr))
+        place = self._standing(expr) if isinstance(expr, _SINGLES) else self.place(expr)
+        return Entry(self.branches.around, place)
+
+    def _looked_up(self, table: list[int], expr: ex.PlaceExpr) -> Expr:
+        """The entry of a table for a place, found without a call where that is possible."""
+        if not isinstance(expr, _SINGLES):
+            return Entry(table, self.place(expr))
+        if self._may_ride(expr):
+            return Entry(table, Top(self.branches, self._standing(expr)))
+        return Entry([table[top] for top in self.branches.top], self._standing(expr))
+
+    def _may_ride(self, expr: ex.PlaceExpr) -> bool:
+        """Whether a single piece may be carried, so that it can stand on a mobile place."""
+        riding = self.branches.riding
+        match expr:
+            case ex.PiecePlace(cell=cell) | ex.PlayersPiecePlace(base=cell):
+                return cell in riding
+            case ex.ChosenPiecePlace():
+                return bool(riding)
+        return False
+
+    def _standing(self, expr: ex.PlaceExpr) -> Expr:
+        """Where a single piece stands, or the one that plays its role."""
+        match expr:
+            case ex.PiecePlace(cell=cell):
+                role = self.stand_ins.of(cell)
+                return InCell(cell) if role is None else InCellOf(role)
+            case ex.PlayersPiecePlace(base=base, subject=subject):
+                return InCellOf(OfPlayer(base, subject))
+            case ex.ChosenPiecePlace(base=base, piece=piece):
+                return InCellOf(Offset(chosen_of(piece), base))
+        raise AssertionError(expr)
+
+    # ------------------------------------------------------------ several places, as bits
+
+    def mask(self, expr: ex.Mask) -> Expr:
+        """All places of a union."""
+        fixed = 0
+        moving: list[Expr] = []
+        for part in expr.parts:
+            if isinstance(part, ex.ConstPlace):
+                fixed |= 1 << part.place
+            elif isinstance(part, ex.Regions) and not part.tests:
+                fixed |= part.mask
+            elif isinstance(part, ex.Seats) and not part.regions.tests:
+                fixed |= self.branches.seats(part.regions.mask)
+            else:
+                moving.append(self._part(part))
+        found = union(moving, fixed)
+        if moving and self.branches.nests:  # elsewhere a memo costs as much as the answer
+            return self.expr_if_settled(expr, found, "mask")
+        return found
+
+    def _part(self, part: ex.MaskPart) -> Expr:
+        match part:
+            case ex.Regions(mask=mask, tests=tests):
+                tests = tuple(sorted(tests, key=lambda test: isinstance(test, _LAST)))
+                return Passing(Const(mask), [self.test(test) for test in tests])
+            case ex.Seats(regions=regions):
+                return SeatsIn(self.branches, self._part(regions))
+            case ex.Itself(places=places):
+                return self._part(places)
+        return self.bit_of(part)
+
+    def branch(self, expr: ex.Mask) -> Expr:
+        """All places of a union, with all that is in them."""
+        if not self.branches.nests:
+            return self.mask(expr)
+        alone = tuple([part for part in expr.parts if isinstance(part, ex.Itself)])
+        if alone:
+            others = ex.Mask(tuple([part for part in expr.parts if part not in alone]))
+            directly = Directly(self.branches, union([self._part(one) for one in alone]))
+            found: Expr = Union([self.branch(others), directly], 0)
+        else:
+            found = Below(self.branches, self.mask(expr))
+        return self.expr_if_settled(expr, found, "branch")
+
+    def within(self, expr: ex.Mask) -> Expr:
+        """All places that are in those of a union."""
+        return self.expr_if_settled(expr, Without(self.branch(expr), self.mask(expr)), "within")
+
+    def bit_of(self, expr: ex.PlaceExpr) -> Expr:
+        """The bit of a place; none for none."""
+        return self._looked_up(self.bits, expr)
+
+    def next_to(self, expr: ex.PlaceExpr) -> Expr:
+        """The places next to a place, or to the one that it is in; none for none."""
+        near = [*self.program.neighbours, 0]
+        if self.branches.nests and not isinstance(expr, _SINGLES):
+            return Entry(near, Top(self.branches, self.place(expr)))
+        return self._looked_up(near, expr)
+
+    # ------------------------------------------------------------ tests, numbers and players
+
+    def test(self, where: ex.Where) -> Filter:
+        """The test that keeps the places of a mask that pass."""
+        raise NotImplementedError
+
+    def number(self, number: ex.Number) -> Expr:
+        """A number from 0 to `MANY`."""
+        raise NotImplementedError
+
+    def players_of(self, players: ex.Players) -> Listing:
+        """All players who are meant, in the order of their seats."""
+        raise NotImplementedError
+
+    def counter(self, owned: ex.Owned) -> Count:
+        """The number of pieces of some owners in a place, and in all that is in it."""
+        if owned.going is None or self.kept_out is None:
+            return super().counter(owned)
+        goal, mover = self.place(owned.going.place), person_of(owned.going.mover)
+        return Going(self, owned, goal, mover, self.kept_out)
+
+    def ends(self, bound: tuple[int, int] | ex.Bound) -> Bounds:
+        """The least and the most that are allowed."""
+        if isinstance(bound, tuple):
+            return FixedBounds(bound[0], bound[1])
+        return _BoundBy(bound, self.number(bound.number))
+
+    @staticmethod
+    def each(mask: int) -> list[int]:
+        """The places of a mask, lowest number first."""
+        return bits_of(mask)
+
+
+class FixedBounds(Bounds):
+    """The same ends in every state."""
+
+    def __init__(self, low: int, high: int) -> None:
+        self._ends = low, high
+
+    def of(self, state: State) -> tuple[int, int]:
+        return self._ends
+
+
+class _BoundBy(Bounds):
+    """Ends that are a number with an offset, or open."""
+
+    def __init__(self, bound: ex.Bound, number: Expr) -> None:
+        self._number, self._least, self._most = number, bound.least, bound.most
+
+    def of(self, state: State) -> tuple[int, int]:
+        number, least, most = self._number.of(state), self._least, self._most
+        return 0 if least is None else number + least, ex.MANY if most is None else number + most
