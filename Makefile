@@ -9,7 +9,7 @@ CORE := $(VENV)/.core
 TEST := $(VENV)/.test
 DEV := $(VENV)/.dev
 
-.PHONY: demo test test-all lint golden messages bench tables compiled interpreted clean
+.PHONY: demo test test-all test-compiled lint golden messages bench tables compiled interpreted clean
 
 demo: $(CORE)
 	$(BIN)/elgrande check
@@ -21,6 +21,15 @@ test: interpreted lint  # whether the engine is right; says at its end what it l
 
 test-all: $(DEV) interpreted lint
 	$(BIN)/pytest -n auto -q
+
+# The engine as machine code: the same games, decision by decision, and the tests that know the rules.
+test-compiled: $(DEV) interpreted
+	$(BIN)/python -m tests.compiled record build/games
+	$(MAKE) compiled
+	$(BIN)/python -m tests.compiled compare build/games
+	$(BIN)/pytest -n auto -q tests/oracles tests/test_public_interface.py tests/test_scenarios.py \
+		$(addprefix tests/properties/test_, options.py veto_matrix.py copies.py)
+	$(MAKE) interpreted
 
 lint: $(TEST)
 	$(BIN)/ruff check .

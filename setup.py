@@ -1,9 +1,9 @@
 """Compiles what runs games, where it can; pyproject.toml has everything else.
 
-Compiled and interpreted, the engine is the same files. A wheel has both forms, also if `pip install`
-builds it from a folder. An editable install is interpreted; `make compiled` compiles it in place.
-Without mypy or a C compiler, or if the environment variable ELGRANDE_INTERPRETED is set, nothing is
-compiled, and all works as well, only slower.
+Compiled and interpreted, the engine is the same files. A wheel has both forms, also if `pip
+install` builds it from a folder. An editable install is interpreted; `make compiled` compiles it in
+place. Without mypy or a C compiler, or if the environment variable ELGRANDE_INTERPRETED is set,
+nothing is compiled, and all works as well, only slower.
 """
 
 from __future__ import annotations
@@ -58,9 +58,13 @@ def extensions() -> list[Extension]:
         shutil.rmtree(root, ignore_errors=True)
         shutil.copytree("engine", root / "engine")
     os.environ["MYPYPATH"] = str(root.parent)
-    files = [file for folder in COMPILED for file in sorted((root / folder).rglob("*.py"))]
-    apart = [root / name for name in INTERPRETED]
-    files = [one for one in files if one.name != "__init__.py" and not {one, *one.parents} & {*apart}]
+    apart = {root / name for name in INTERPRETED}
+    files = [
+        file
+        for folder in COMPILED
+        for file in sorted((root / folder).rglob("*.py"))
+        if file.name != "__init__.py" and apart.isdisjoint((file, *file.parents))
+    ]
     found: list[Extension] = mypycify(
         ["--explicit-package-bases", *map(str, files)],
         target_dir="build/c",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from .game.decisions.decision import Decision, IllegalChoice
     from .game.decisions.options import Option
     from .game.game import Game
+    from .game.machine_code import how_it_runs
     from .game.positions.position import PositionError
     from .game.positions.save import SaveError
     from .game.positions.snapshot import Snapshot
@@ -32,6 +32,7 @@ _MODULES = {
     "Ruleset": ".compile.ruleset",
     "SaveError": ".game.positions.save",
     "Snapshot": ".game.positions.snapshot",
+    "how_it_runs": ".game.machine_code",
 }
 
 __all__ = [
@@ -53,12 +54,6 @@ def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_MODULES[name], __name__), name)
-
-
-def how_it_runs() -> str:
-    """How games run here: `compiled`, as machine code, or `interpreted` by Python."""
-    spec = find_spec(".game.state.state", __name__)
-    return "interpreted" if spec is None or str(spec.origin).endswith(".py") else "compiled"
 
 
 def load_rules(

@@ -6,7 +6,7 @@
 Random games of all mixes are played, and of random house rules. What came of a game is one number
 for each decision, of all that is in the state and of what happened; now and then also of a save,
 of the options with their texts, and of what a player sees. `--games 200` says how many of all
-mixes there are, `--houses 500` how many house rules are tried.
+mixes there are, `--houses 100` how many house rules are tried.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def main() -> int:
     parser.add_argument("what", choices=("record", "compare"))
     parser.add_argument("file", type=Path)
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--houses", type=int, default=500)
+    parser.add_argument("--houses", type=int, default=100)
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
     begun = time.perf_counter()

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from functools import partial
 from statistics import median
 
-from .. import how_it_runs
 from ..compile.loading import load_rules
 from ..compile.ruleset import Ruleset
 from ..game.game import Game
+from ..game.machine_code import how_it_runs
 from .handloop import play_by_hand
 
 _TAKEN, _BY_OPTIONS = "decisions/s by number", "decisions/s by options"
