@@ -57,19 +57,6 @@ class Game:
     Make one with `Game.new`, `Game.from_json` or `Game.restore`.
     """
 
-    __slots__ = (
-        "_choose",
-        "_knowledge",
-        "given",
-        "keys",
-        "machine",
-        "players",
-        "rules",
-        "seed",
-        "short",
-        "state",
-    )
-
     def __init__(
         self,
         rules: Ruleset,
@@ -77,16 +64,17 @@ class Game:
         seed: int,
         short: bool,
         given: Mapping[str, Any],
+        state: State | None = None,
     ) -> None:
+        """state: where the game stands; without one, it stands nowhere yet."""
         self.rules = rules
         self.players = tuple(colours)
         self.seed = seed
         self.short = short
         self.given = given
         self.machine = machine_for(rules, len(colours), short)
-        self._choose = self.machine.choose
         self.keys = _keys(rules, self.machine, self.players)
-        self.state = State([])
+        self.state = State([]) if state is None else state
         self._knowledge: dict[int, CardKnowledge] = {}
 
     @classmethod
@@ -173,7 +161,7 @@ class Game:
             message = f"more than {MOST_DECISIONS:,} decisions: this game does not end"
             raise RulesError([Diagnostic("E534", message)])
         state.chosen = (older, plain, taken)
-        self._choose(state, option)
+        self.machine.choose(state, option)
 
     def clone(self, *, light: bool = False) -> Game:
         """An equal, independent game.
@@ -181,19 +169,12 @@ class Game:
         light: without what has happened and what was chosen so far, for programs that keep many
         clones or send them to other processes. It continues alike, but can't be saved as text.
         """
-        other = Game.__new__(Game)
-        other.rules = self.rules
-        other.players = self.players
-        other.seed = self.seed
-        other.short = self.short
-        other.given = self.given
-        other.machine = self.machine
-        other._choose = self._choose
-        other.keys = self.keys
-        other.state = self.state.clone()
-        other._knowledge = {} if light else self._knowledge.copy()
+        given, state = self.given, self.state.clone()
+        other = Game(self.rules, self.players, self.seed, self.short, given, state)
         if light:
-            other.state.forget()
+            state.forget()
+        else:
+            other._knowledge = self._knowledge.copy()
         return other
 
     def __repr__(self) -> str:
@@ -201,7 +182,8 @@ class Game:
         taken = self.state.chosen[2]
         return f"<game of {', '.join(self.players)}, seed {self.seed}: {taken} choices, {state}>"
 
-    __copy__ = clone
+    def __copy__(self) -> Game:
+        return self.clone()
 
     def __deepcopy__(self, _: Any) -> Game:
         return self.clone()
