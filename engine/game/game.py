@@ -64,17 +64,20 @@ class Game:
         seed: int,
         short: bool,
         given: Mapping[str, Any],
-        state: State | None = None,
+        like: Game | None = None,
     ) -> None:
-        """state: where the game stands; without one, it stands nowhere yet."""
+        """like: the game of which this is a clone; without one, it stands nowhere yet."""
         self.rules = rules
         self.players = tuple(colours)
         self.seed = seed
         self.short = short
         self.given = given
-        self.machine = machine_for(rules, len(colours), short)
-        self.keys = _keys(rules, self.machine, self.players)
-        self.state = State([]) if state is None else state
+        if like is None:
+            self.machine = machine_for(rules, len(colours), short)
+            self.keys = _keys(rules, self.machine, self.players)
+            self.state = State([])
+        else:
+            self.machine, self.keys, self.state = like.machine, like.keys, like.state.clone()
         self._knowledge: dict[int, CardKnowledge] = {}
 
     @classmethod
@@ -169,10 +172,9 @@ class Game:
         light: without what has happened and what was chosen so far, for programs that keep many
         clones or send them to other processes. It continues alike, but can't be saved as text.
         """
-        given, state = self.given, self.state.clone()
-        other = Game(self.rules, self.players, self.seed, self.short, given, state)
+        other = Game(self.rules, self.players, self.seed, self.short, self.given, self)
         if light:
-            state.forget()
+            other.state.forget()
         else:
             other._knowledge = self._knowledge.copy()
         return other
