@@ -146,7 +146,7 @@ class Ground:
             entered |= full >> shift & everywhere
             found |= full >> shift + self._of.places & everywhere
         found |= taboo | arranged.below[entered & ~arranged.above[origin]]
-        if turned:
+        if turned and self._of.nests:
             other = instead_by(turned, kind, owner, origin, origin)
             if other >= 0 and other != origin and not found >> other & 1:
                 return (found | arranged.here[origin]) & ~(1 << origin)
@@ -231,7 +231,7 @@ class GroundOf(Fact[Ground]):
         self._bars = [one for one in limits if not isinstance(one, Capacity)]
         self._grounds, self.members = MemoTable(self._ground, MOST_WAYS), MemoTable(bits_of)
         self.hindrances, self.seats = MemoTable(Hindrances, MOST_WAYS), MemoTable(self._seats)
-        self._bound = places
+        self._bound, self.nests = places, places.branches.nests
 
     def first_bit(self, kind: int, alone: bool) -> int:
         """The bit of the first place in `Ground.full` for limits on some pieces."""
