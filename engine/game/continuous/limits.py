@@ -190,14 +190,13 @@ def _parted(zone: Mask) -> list[tuple[Mask, bool]]:
 
 
 def _is_settled(room: Room, places: Places) -> bool:
-    """Whether a memo keeps which places of a rule's zone are full: they are watched from now on."""
-    if not places.branches.nests or isinstance(room, Share) or not places.is_settled(room):
+    """Whether a memo keeps the places of a rule's zone, and how many may stand there.
+
+    Places that the rule lists one by one are watched from now on.
+    """
+    if isinstance(room, Share) or not places.is_settled(room):
         return False
-    watched = 0
-    for part in room.zone.parts:
-        place = part.places if isinstance(part, Itself) else part
-        if not isinstance(place, ConstPlace):
-            return False
-        watched |= 1 << place.place
-    places.known.watched |= watched
+    named = [part.places if isinstance(part, Itself) else part for part in room.zone.parts]
+    if all(isinstance(place, ConstPlace) for place in named):
+        places.known.watched |= places.mask(Mask(tuple(named))).of(State([]))
     return True

@@ -12,7 +12,7 @@ from ..expressions.places import Places
 from ..memory.memo_tables import EVERYWHERE
 from ..state.bound import Expr, Fact
 from ..state.state import State
-from .ground import Ground, GroundOf, Now, NowOf
+from .ground import Ground, GroundOf, Now, NowKept, NowOf
 from .limits import Hindering, Limit
 from .redirects import Redirects, instead_by
 from .single_moves import SingleMoves
@@ -47,8 +47,9 @@ class Moves:
             ground = places.known.remembered(ground)
         now: Fact[Now] = NowOf(ground, asked)
         self._is_settled = is_settled and not asked
-        self._ground = ground
-        self._now = places.known.remembered_inside(now) if self._is_settled else now
+        if self._is_settled:
+            now = NowKept(ground, now, places.known.remembered_inside(now))
+        self._ground, self._now = ground, now
 
     def blocked(self, state: State, pile: int, mover: int) -> int:
         """The places that take no piece of a pile; all of them if none can leave.
