@@ -11,7 +11,7 @@ from ...compile.program import Program
 from ..memory.memo_tables import MemoTable, bits_of
 from ..state.bound import Bounds, Expr, Filter
 from ..state.state import State
-from ..state.values import Const, InCell, InCellOf, OfPlayer, union
+from ..state.values import Const, InCell, InCellOfPlayer, union
 from .masks import InMask
 from .zones import Zones
 
@@ -29,7 +29,7 @@ def lying_in(zones: Sequence[ZoneRef]) -> Expr:
 def _zone_of(zone: ZoneRef) -> Expr:
     if zone.subject is None:
         return InCell(zone.cell)
-    return InCellOf(OfPlayer(zone.cell, zone.subject))
+    return InCellOfPlayer(zone.cell, zone.subject)
 
 
 def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:

@@ -29,6 +29,7 @@ from ..state.values import (
     Entry,
     InCell,
     InCellOf,
+    InCellOfPlayer,
     InSlot,
     InSlotOfPlayer,
     Offset,
@@ -162,7 +163,7 @@ class Zones(Counters):
                 role = self.stand_ins.of(cell)
                 return InCell(cell) if role is None else InCellOf(role)
             case ex.PlayersPiecePlace(base=base, subject=subject):
-                return InCellOf(OfPlayer(base, subject))
+                return InCellOfPlayer(base, subject)
             case ex.ChosenPiecePlace(base=base, piece=piece):
                 return InCellOf(Offset(chosen_of(piece), base))
         raise AssertionError(expr)
@@ -251,7 +252,10 @@ class Zones(Counters):
         """The least and the most that are allowed."""
         if isinstance(bound, tuple):
             return FixedBounds(bound[0], bound[1])
-        return _BoundBy(bound, self.number(bound.number))
+        found = _BoundBy(bound, self.number(bound.number))
+        if isinstance(bound.number, ex.FixedNumber):
+            return FixedBounds(*found.of(State([])))
+        return found
 
     @staticmethod
     def each(mask: int) -> list[int]:
