@@ -12,7 +12,6 @@ from ..board.branches import Branches
 from ..board.counters import Counters, UncountedOf
 from ..board.owners import Owners
 from ..board.stand_ins import StandIns
-from ..memory.memo_tables import bits_of
 from ..state.bound import (
     Bounds,
     ByOwner,
@@ -35,7 +34,6 @@ from ..state.values import (
     Offset,
     OfPlayer,
     Union,
-    Without,
     union,
 )
 from .going import Going, KeptOut
@@ -212,10 +210,6 @@ class Zones(Counters):
             found = Below(self.branches, self.mask(expr))
         return self.expr_if_settled(expr, found, "branch")
 
-    def within(self, expr: ex.Mask) -> Expr:
-        """All places that are in those of a union."""
-        return self.expr_if_settled(expr, Without(self.branch(expr), self.mask(expr)), "within")
-
     def bit_of(self, expr: ex.PlaceExpr) -> Expr:
         """The bit of a place; none for none."""
         return self._looked_up(self.bits, expr)
@@ -254,13 +248,9 @@ class Zones(Counters):
             return FixedBounds(bound[0], bound[1])
         found = _BoundBy(bound, self.number(bound.number))
         if isinstance(bound.number, ex.FixedNumber):
-            return FixedBounds(*found.of(State([])))
+            low, high = found.of(State([]))
+            return FixedBounds(low, high)
         return found
-
-    @staticmethod
-    def each(mask: int) -> list[int]:
-        """The places of a mask, lowest number first."""
-        return bits_of(mask)
 
 
 class FixedBounds(Bounds):
