@@ -32,7 +32,7 @@ class PieceEvents(PointEvents):
         self._moves, self._single_moves = rules.moves, rules.single_moves
         nesting = layout.nesting
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
-        self._bits, self._each, self._branches = places.bits, places.each, places.branches
+        self._bits, self._branches = places.bits, places.branches
         self._nests = places.branches.nests
         self._watched, self._stirred = places.known.watched, places.known.stirred
         self._changed = places.known.changed

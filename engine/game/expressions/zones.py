@@ -12,7 +12,6 @@ from ..board.branches import Branches
 from ..board.counters import Counters, UncountedOf
 from ..board.owners import Owners
 from ..board.stand_ins import StandIns
-from ..memory.memo_tables import bits_of
 from ..state.bound import (
     Bounds,
     ByOwner,
@@ -29,12 +28,12 @@ from ..state.values import (
     Entry,
     InCell,
     InCellOf,
+    InCellOfPlayer,
     InSlot,
     InSlotOfPlayer,
     Offset,
     OfPlayer,
     Union,
-    Without,
     union,
 )
 from .going import Going, KeptOut
@@ -162,7 +161,7 @@ class Zones(Counters):
                 role = self.stand_ins.of(cell)
                 return InCell(cell) if role is None else InCellOf(role)
             case ex.PlayersPiecePlace(base=base, subject=subject):
-                return InCellOf(OfPlayer(base, subject))
+                return InCellOfPlayer(base, subject)
             case ex.ChosenPiecePlace(base=base, piece=piece):
                 return InCellOf(Offset(chosen_of(piece), base))
         raise AssertionError(expr)
@@ -211,10 +210,6 @@ class Zones(Counters):
             found = Below(self.branches, self.mask(expr))
         return self.expr_if_settled(expr, found, "branch")
 
-    def within(self, expr: ex.Mask) -> Expr:
-        """All places that are in those of a union."""
-        return self.expr_if_settled(expr, Without(self.branch(expr), self.mask(expr)), "within")
-
     def bit_of(self, expr: ex.PlaceExpr) -> Expr:
         """The bit of a place; none for none."""
         return self._looked_up(self.bits, expr)
@@ -251,12 +246,11 @@ class Zones(Counters):
         """The least and the most that are allowed."""
         if isinstance(bound, tuple):
             return FixedBounds(bound[0], bound[1])
-        return _BoundBy(bound, self.number(bound.number))
-
-    @staticmethod
-    def each(mask: int) -> list[int]:
-        """The places of a mask, lowest number first."""
-        return bits_of(mask)
+        found = _BoundBy(bound, self.number(bound.number))
+        if isinstance(bound.number, ex.FixedNumber):
+            low, high = found.of(State([]))
+            return FixedBounds(low, high)
+        return found
 
 
 class FixedBounds(Bounds):
