@@ -37,14 +37,14 @@ class Transfer(Step):
 class Sweep(Step):
     """Moves all pieces of some players from a place, and all places in it, to one place.
 
-    done: the slot for the number of the pile that goes.
+    pile: the slot for the pile that goes.
     """
 
     pieces: Owned
     source: Mask
     target: PlaceExpr
     otherwise: PlaceExpr | None
-    done: int
+    pile: int
 
 
 class Relocation(Step):
@@ -203,7 +203,7 @@ def _sweep(writer: Writer, node: tree.Move) -> Op:
         source=writer.operands.mask(node.source),
         target=writer.operands.place_of(node.target),
         otherwise=_single_or_none(writer, node.otherwise),
-        done=writer.frame.slots(),
+        pile=writer.frame.slots(),
     )
 
 
