@@ -9,18 +9,27 @@ CORE := $(VENV)/.core
 TEST := $(VENV)/.test
 DEV := $(VENV)/.dev
 
-.PHONY: demo test test-all lint golden messages bench tables clean
+.PHONY: demo test test-all test-compiled lint golden messages bench tables compiled interpreted clean
 
 demo: $(CORE)
 	$(BIN)/elgrande check
 	$(BIN)/elgrande run examples/scenarios
 	$(BIN)/elgrande play --bots --seed 7
 
-test: lint  # whether the engine is right; says at its end what it leaves out
+test: interpreted lint  # whether the engine is right; says at its end what it leaves out
 	$(BIN)/pytest -n auto -q -m "not thorough"
 
-test-all: $(DEV) lint
+test-all: $(DEV) interpreted lint
 	$(BIN)/pytest -n auto -q
+
+# The engine as machine code: the same games, decision by decision, and the tests that know the rules.
+test-compiled: $(DEV) interpreted
+	$(BIN)/python -m tests.compiled record build/games
+	$(MAKE) compiled
+	$(BIN)/python -m tests.compiled compare build/games
+	$(BIN)/pytest -n auto -q tests/oracles tests/test_public_interface.py tests/test_scenarios.py \
+		$(addprefix tests/properties/test_, options.py veto_matrix.py copies.py)
+	$(MAKE) interpreted
 
 lint: $(TEST)
 	$(BIN)/ruff check .
@@ -28,7 +37,7 @@ lint: $(TEST)
 	mkdir -p build/typing && ln -sfn ../.. build/typing/elgrande
 	MYPYPATH=build/typing $(BIN)/mypy -p elgrande.engine -m elgrande.cli -p elgrande.tests
 
-golden: $(TEST)  # after a change of the rules: stores the fixed games again, prints what changed
+golden: $(TEST) interpreted  # after a change of the rules: stores the fixed games again, prints what changed
 	$(BIN)/python -m tests.properties.golden
 
 messages: $(TEST)  # after a change of a message: writes the expected ones, to be read with git diff
@@ -40,6 +49,13 @@ bench: $(CORE)
 
 tables: $(CORE)  # after a change of the grammar
 	$(BIN)/python -m elgrande.engine.lang.tables
+
+compiled: $(TEST)  # what runs games becomes machine code, until `make interpreted`
+	mkdir -p build/typing && ln -sfn ../.. build/typing/elgrande
+	$(BIN)/python setup.py --quiet build_ext --inplace
+
+interpreted:
+	find engine -name '*.so' -delete
 
 $(CORE): pyproject.toml
 	$(PYTHON) -m venv $(VENV)

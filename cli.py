@@ -35,12 +35,31 @@ FILES: Final = {
 """The names of the commands, by their file."""
 
 
+def _version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    """Prints the version, and whether games run as machine code."""
+    if not asked or context.resilient_parsing:
+        return
+    from importlib.metadata import version
+
+    from .engine import how_it_runs
+
+    click.echo(f"elgrande, version {version('elgrande')}, {how_it_runs()}")
+    context.exit()
+
+
 @click.group(
     cls=Commands,
     files=FILES,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(package_name="elgrande")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version and exit.",
+)
 def main() -> None:
     """El Grande as data: check cards, run scenarios, mix expansions, play.
 

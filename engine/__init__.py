@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .game.decisions.decision import Decision, IllegalChoice
     from .game.decisions.options import Option
     from .game.game import Game
+    from .game.machine_code import how_it_runs
     from .game.positions.position import PositionError
     from .game.positions.save import SaveError
     from .game.positions.snapshot import Snapshot
@@ -31,6 +32,7 @@ _MODULES = {
     "Ruleset": ".compile.ruleset",
     "SaveError": ".game.positions.save",
     "Snapshot": ".game.positions.snapshot",
+    "how_it_runs": ".game.machine_code",
 }
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "Ruleset",
     "SaveError",
     "Snapshot",
+    "how_it_runs",
     "load_rules",
 ]
 

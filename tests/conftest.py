@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from elgrande.engine import how_it_runs
 from elgrande.engine.tools import garbage
 
 gc.set_threshold(500_000, 20, 20)
@@ -67,6 +68,19 @@ class Module(pytest.Module):
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
     """Takes each file as one that may need a library of the extra `dev`."""
     return Module.from_parent(parent, path=module_path)
+
+
+def pytest_report_header() -> str:
+    """Whether the engine is tested as Python or as machine code."""
+    return f"engine: {how_it_runs()}"
+
+
+def pytest_sessionstart() -> None:
+    """Refuses machine code that is older than its source: the tests would see an earlier engine."""
+    for made in (HERE.parent / "engine").rglob("*.so"):
+        source = made.with_name(made.name.partition(".")[0] + ".py")
+        if source.exists() and made.stat().st_mtime < source.stat().st_mtime:
+            pytest.exit(f"{made.name} is older than its source: `make interpreted`", returncode=3)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -13,6 +13,7 @@ from statistics import median
 from ..compile.loading import load_rules
 from ..compile.ruleset import Ruleset
 from ..game.game import Game
+from ..game.machine_code import how_it_runs
 from .handloop import play_by_hand
 
 _TAKEN, _BY_OPTIONS = "decisions/s by number", "decisions/s by options"
@@ -58,7 +59,8 @@ def report(rounds: int = _ROUNDS) -> str:
         note("start of `elgrande --help`, ms", 1_000 * _command("--help"))
         note("`elgrande check` of all files, ms", 1_000 * _command("check"))
     middle = {name: median(values) for name, values in rows.items()}
-    lines = [f"{name:<36}{middle[name]:>14,.1f}" for name in rows]
+    lines = [f"{'the engine':<36}{how_it_runs():>14}"]
+    lines += [f"{name:<36}{middle[name]:>14,.1f}" for name in rows]
     speed = middle[_TAKEN] / middle["decisions/s by hand"]
     options = middle[_BY_OPTIONS] / middle[_TAKEN]
     copies = middle["clone of a state, µs"] / middle["clone by hand, µs"]
@@ -76,7 +78,8 @@ def compare(rules: Ruleset, rounds: int = _ROUNDS) -> str:
     """
     both = {"the base game": load_rules(), "this mix": rules}
     middle = _medians(both, _same_games, rounds) | _medians(both, _new_games, rounds)
-    lines = [f"{name:<40}{value:>14,.1f}" for name, value in middle.items()]
+    lines = [f"{'the engine':<40}{how_it_runs():>14}"]
+    lines += [f"{name:<40}{value:>14,.1f}" for name, value in middle.items()]
     options = middle[f"{_BY_OPTIONS}, this mix"] / middle[f"{_TAKEN}, this mix"]
     lines.append(f"{'by number / base game':<40}{_share(middle, _TAKEN):>14.2f}")
     lines.append(f"{'in new games / base game':<40}{_share(middle, _NEW):>14.2f}")

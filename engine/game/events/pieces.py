@@ -32,7 +32,7 @@ class PieceEvents(PointEvents):
         self._moves, self._single_moves = rules.moves, rules.single_moves
         nesting = layout.nesting
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
-        self._bits, self._each, self._branches = places.bits, places.each, places.branches
+        self._bits, self._branches = places.bits, places.branches
         self._nests = places.branches.nests
         self._watched, self._stirred = places.known.watched, places.known.stirred
         self._changed = places.known.changed
@@ -221,7 +221,7 @@ class PieceEvents(PointEvents):
         blocked = self._single_moves.blocked(state, cell) | self._bits[origin]
         if free:
             return blocked
-        taboo = self._taboo(state)
+        taboo = self._taboo.of(state)
         return -1 if origin >= 0 and taboo >> origin & 1 else blocked | taboo
 
     def may_leave(self, state: State, cell: int, *, free: bool) -> bool:
@@ -278,7 +278,7 @@ class PieceEvents(PointEvents):
                 state.log = (state.log, PIECE, number, on, origin)
 
     def _may_touch(self, state: State, origin: int, place: int) -> bool:
-        taboo = self._taboo(state)
+        taboo = self._taboo.of(state)
         return not (origin >= 0 and taboo >> origin & 1) and not (place >= 0 and taboo >> place & 1)
 
     def reveal_piece(self, state: State, cell: int) -> None:

@@ -112,7 +112,7 @@ class _Relocate(_Relocation):
         goals, cells = self.target.of(state), state.cells
         if self.otherwise is not None:
             goals |= self.otherwise.of(state)
-        places = self._source.of(state) & ~self._taboo(state)
+        places = self._source.of(state) & ~self._taboo.of(state)
         piles = self._piles[places << self.owners | owners].filled(cells)
         mover = state.stack[state.frame + self.subject]
         piles = self.moves.movable(state, piles, goals, mover)

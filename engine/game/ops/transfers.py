@@ -123,7 +123,7 @@ class _Sweep(_ToOnePlace):
         super().__init__(m, pc, op)
         self._piles, self._pile = PilesThere(m, op.pieces, op.source), op.pile
         self._owners, self._size = m.layout.owners, len(m.layout.places)
-        self._turns = [_turns(m.layout, actor) for actor in range(m.layout.players)]
+        self._ranks = [_ranks(m.layout, actor) for actor in range(m.layout.players)]
 
     def enter(self, state: State) -> int:
         at = state.frame + self._pile
@@ -144,22 +144,21 @@ class _Sweep(_ToOnePlace):
 
     def _next(self, state: State, before: int) -> int:
         """The pile after another one (-1: the first one) whose pieces can go; -1: there is none."""
-        turns = self._turns[state.stack[state.frame + self.subject]]
-        done = self._rank(turns, before) if before >= 0 else -1
-        for rank, pile in sorted(
-            [(self._rank(turns, pile), pile) for pile in self._piles.of(state)]
-        ):
+        ranks = self._ranks[state.stack[state.frame + self.subject]]
+        done = self._rank(ranks, before) if before >= 0 else -1
+        piles = [(self._rank(ranks, pile), pile) for pile in self._piles.of(state)]
+        for rank, pile in sorted(piles):
             if rank > done and self.room(state, pile):
                 return pile
         return -1
 
-    def _rank(self, turns: list[int], pile: int) -> int:
+    def _rank(self, ranks: list[int], pile: int) -> int:
         """The position of a pile in the order in which they go."""
-        return turns[pile % self._owners] * self._size + pile // self._owners % self._size
+        return ranks[pile % self._owners] * self._size + pile // self._owners % self._size
 
 
-def _turns(layout: Layout, actor: int) -> list[int]:
-    """The turn of each owner: players clockwise from the left of one of them, then neutral ones."""
+def _ranks(layout: Layout, actor: int) -> list[int]:
+    """The rank of each owner: players clockwise from the left of one of them, then neutral ones."""
     players = layout.players
     seats = [(player - actor - 1) % players for player in range(players)]
     return [*seats, *range(players, layout.owners)]

@@ -427,7 +427,7 @@ class _Setting:
         runs: Counter[str] = Counter()
         if type(first) is int and first in rounds:
             before = takewhile(lambda space: space.round != first, self.defs.track)
-            runs.update(one.procedure for one in before if one.round in (None, *rounds))
+            runs.update(one.procedure for one in before if one.round is None or one.round in rounds)
         for name, number in _mapping("begun", given).items():
             if name not in self.defs.procedures:
                 raise self._unknown(str(name), [*self.defs.procedures], "procedure")
@@ -437,7 +437,7 @@ class _Setting:
             if name in self.defs.rounds:
                 if first is not None:
                     raise PositionError(f"`at` says which `{name}` comes: leave it out")
-                if number not in (0, *rounds):
+                if number and number not in rounds:
                     raise PositionError(f"there is no round {number} in this game")
                 self.cells[layout.round] = number
             runs[name] = number

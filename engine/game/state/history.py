@@ -16,11 +16,13 @@ Log = tuple[Any, ...] | None
 TYPE = 1
 """The index of the number of the kind in a link of this chain."""
 
-Chosen = tuple[Any, int, int]
+Chosen = tuple[Any, ...]
 """The choices so far, newest first: (older, number of the option, how many there are).
 
 A game has a different chain at each of its decisions, and shares it only with its clones. So the
 chain also identifies the decision of an option. The oldest link has nothing older: it is no choice.
+The type says no length, as a compiled engine keeps tuples of a given length as several values, and
+they would not be identical.
 """
 
 WHOLE, CUT, IMAGINED = -1, -2, -3
@@ -106,7 +108,8 @@ def is_shown(chosen: Chosen) -> bool:
 def _oldest(chosen: Chosen) -> int:
     while chosen[0] is not None:
         chosen = chosen[0]
-    return chosen[1]
+    number: int = chosen[1]
+    return number
 
 
 def chosen_of(taken: Iterable[int], begin: Chosen) -> Chosen:

@@ -1,0 +1,81 @@
+"""Compiles what runs games, where it can; pyproject.toml has everything else.
+
+Compiled and interpreted, the engine is the same files. A wheel has both forms, also if `pip
+install` builds it from a folder. An editable install is interpreted; `make compiled` compiles it in
+place. Without mypy or a C compiler, or if the environment variable ELGRANDE_INTERPRETED is set,
+nothing is compiled, and all works as well, only slower.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+COMPILED = ("engine/game", "engine/bots")
+"""The folders whose modules are compiled; the packages themselves are not."""
+
+INTERPRETED = ("engine/game/game.py", "engine/game/decisions")
+"""What is not compiled of them: it takes what programs give, and tells them what is wrong."""
+
+COMPILING = {"build", "build_ext", "bdist_wheel", "install"}
+"""The commands that compile."""
+
+LIBRARY = "elgrande.engine.game.compiled"
+"""The name of the library with all compiled modules, without its ending."""
+
+
+class Compile(build_ext):
+    """Compiles everything or nothing: a part would not fit the rest."""
+
+    def run(self) -> None:
+        """Goes on without, if it fails and not only this command was asked for."""
+        try:
+            super().run()
+        except Exception as error:
+            if self.inplace:
+                raise
+            print(f"not compiled, so games run slower: {error}", file=sys.stderr)
+            for one in self.extensions:
+                Path(self.get_ext_fullpath(one.name)).unlink(missing_ok=True)
+            self.extensions = self.distribution.ext_modules = []
+
+
+def extensions() -> list[Extension]:
+    """The modules as C, written by mypyc; none if mypy is not there."""
+    if not COMPILING.intersection(sys.argv) or os.environ.get("ELGRANDE_INTERPRETED"):
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        return []
+    root = Path("build", "typing", "elgrande")  # mypy finds the package by the name of its folder
+    if not root.is_symlink():
+        shutil.rmtree(root, ignore_errors=True)
+        shutil.copytree("engine", root / "engine")
+    os.environ["MYPYPATH"] = str(root.parent)
+    apart = {root / name for name in INTERPRETED}
+    files = [
+        file
+        for folder in COMPILED
+        for file in sorted((root / folder).rglob("*.py"))
+        if file.name != "__init__.py" and apart.isdisjoint((file, *file.parents))
+    ]
+    found: list[Extension] = mypycify(
+        ["--explicit-package-bases", *map(str, files)],
+        target_dir="build/c",
+        group_name=LIBRARY,
+        opt_level=os.environ.get("ELGRANDE_OPTIMIZE", "2"),
+        debug_level="0",
+        multi_file=True,
+    )
+    for one in found:
+        one.include_dirs.append("build/c/" + LIBRARY.rpartition(".")[0].replace(".", "/"))
+    return found
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": Compile})
