@@ -183,7 +183,8 @@ class Lookahead:
     def _choice_leads_on(self, state: State, end: int, frame: int) -> bool:
         """Whether one of the options of the choice that was reached has an effect."""
         choice = self._handlers[state.pc]
-        assert isinstance(choice, Naming)
+        if not isinstance(choice, Naming):
+            return False
         options, cell = choice.options(state), choice.cell(state)
         return self._leads_on(state, options, cell, choice.go_on, end, frame, None)
 
