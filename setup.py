@@ -19,7 +19,7 @@ from setuptools.command.build_ext import build_ext
 COMPILED = ("engine/game", "engine/bots")
 """The folders whose modules are compiled; the packages themselves are not."""
 
-INTERPRETED = ("engine/game/game.py", "engine/game/decisions")
+INTERPRETED = ("engine/game/game.py", "engine/game/decisions", "engine/game/positions")
 """What is not compiled of them: it takes what programs give, and tells them what is wrong."""
 
 COMPILING = {"build", "build_ext", "bdist_wheel", "install"}
