@@ -99,7 +99,7 @@ def _drawing(defs: Definitions, texts: Texts) -> Iterator[str]:
     nodes |= {one.id: one.effect.walk() for one in defs.rules.values() if one.effect is not None}
     nodes |= {card: _below(of_card) for card, of_card in texts.items()}
     for where, found in nodes.items():
-        if any(node.BY_CHANCE for node in found):
+        if any(node.EFFECTS.by_chance for node in found):
             yield where
 
 
@@ -121,7 +121,7 @@ def _noted(nodes: Iterable[tree.Node]) -> Iterator[str]:
 
 
 def _keep(nodes: Iterable[tree.Node]) -> bool:
-    return any(node.KEEPS for node in nodes)
+    return any(node.EFFECTS.keeps for node in nodes)
 
 
 class _Compiler:

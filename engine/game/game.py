@@ -57,19 +57,6 @@ class Game:
     Make one with `Game.new`, `Game.from_json` or `Game.restore`.
     """
 
-    __slots__ = (
-        "_choose",
-        "_knowledge",
-        "given",
-        "keys",
-        "machine",
-        "players",
-        "rules",
-        "seed",
-        "short",
-        "state",
-    )
-
     def __init__(
         self,
         rules: Ruleset,
@@ -77,16 +64,20 @@ class Game:
         seed: int,
         short: bool,
         given: Mapping[str, Any],
+        like: Game | None = None,
     ) -> None:
+        """like: the game of which this is a clone; without one, it stands nowhere yet."""
         self.rules = rules
         self.players = tuple(colours)
         self.seed = seed
         self.short = short
         self.given = given
-        self.machine = machine_for(rules, len(colours), short)
-        self._choose = self.machine.choose
-        self.keys = _keys(rules, self.machine, self.players)
-        self.state = State([])
+        if like is None:
+            self.machine = machine_for(rules, len(colours), short)
+            self.keys = _keys(rules, self.machine, self.players)
+            self.state = State([])
+        else:
+            self.machine, self.keys, self.state = like.machine, like.keys, like.state.clone()
         self._knowledge: dict[int, CardKnowledge] = {}
 
     @classmethod
@@ -173,7 +164,7 @@ class Game:
             message = f"more than {MOST_DECISIONS:,} decisions: this game does not end"
             raise RulesError([Diagnostic("E534", message)])
         state.chosen = (older, plain, taken)
-        self._choose(state, option)
+        self.machine.choose(state, option)
 
     def clone(self, *, light: bool = False) -> Game:
         """An equal, independent game.
@@ -181,19 +172,11 @@ class Game:
         light: without what has happened and what was chosen so far, for programs that keep many
         clones or send them to other processes. It continues alike, but can't be saved as text.
         """
-        other = Game.__new__(Game)
-        other.rules = self.rules
-        other.players = self.players
-        other.seed = self.seed
-        other.short = self.short
-        other.given = self.given
-        other.machine = self.machine
-        other._choose = self._choose
-        other.keys = self.keys
-        other.state = self.state.clone()
-        other._knowledge = {} if light else self._knowledge.copy()
+        other = Game(self.rules, self.players, self.seed, self.short, self.given, self)
         if light:
             other.state.forget()
+        else:
+            other._knowledge = self._knowledge.copy()
         return other
 
     def __repr__(self) -> str:
@@ -201,7 +184,8 @@ class Game:
         taken = self.state.chosen[2]
         return f"<game of {', '.join(self.players)}, seed {self.seed}: {taken} choices, {state}>"
 
-    __copy__ = clone
+    def __copy__(self) -> Game:
+        return self.clone()
 
     def __deepcopy__(self, _: Any) -> Game:
         return self.clone()

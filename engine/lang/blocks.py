@@ -8,6 +8,7 @@ from textwrap import indent
 
 from ..text.records import part
 from ..text.source import Span
+from .effects import Asks, Effects, Steps
 from .english.bodies import (
     MOST_INLINE,
     as_asked,
@@ -53,7 +54,7 @@ class Block(Node):
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
         """Like its first sentence, unless it asks a question itself."""
         inside = begins(self.body, names, known, players)
-        return Beginning(self.is_question(names) or inside.asks, passes=False)
+        return Beginning(self.effects(names).is_question or inside.asks, passes=False)
 
     def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
         return ((line, self.span, self.body),)
@@ -215,7 +216,7 @@ class Either(Node):
 
     question = "Choose one of these"
     BLOCK = True
-    ASKS = True
+    EFFECTS = Effects(asks=Asks.THE_ACTOR)
     branches: tuple[Branch, ...] = ()
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
@@ -249,7 +250,8 @@ class Either(Node):
 class InAnyOrder(Block):
     """A block whose sentences the player performs in an order of their choice."""
 
-    ASKS = IN_ANY_ORDER = True
+    EFFECTS = Effects(asks=Asks.THE_ACTOR)
+    IN_ANY_ORDER = True
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.in_any_order(self.body)
@@ -284,8 +286,9 @@ class AtOnce(Block):
         for number, sentence in enumerate(self.body):
             if isinstance(sentence, Unread):
                 continue  # it was reported, and has no position of its own
-            if not sentence.is_one_step(to.names):
-                what = "no step" if sentence.NO_STEP else "more than one step"
+            steps = sentence.effects(to.names).steps
+            if steps is not Steps.ONE:
+                what = "no step" if steps is Steps.NONE else "more than one step"
                 message = f"this is {what}, so it can't be part of one act"
                 hint = "move it above or below the block"
                 to.diagnose("E438", message, sentence.span, hint)
@@ -334,7 +337,7 @@ class May(Block):
     """An optional block: the player performs all of it or none."""
 
     WITH_SUBJECT = True
-    ASKS = True
+    EFFECTS = Effects(asks=Asks.THE_ACTOR)
     name: Name | None = part(NEW, default=None)
     refusal: Refusal | None = None
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..text.records import part
 from .blocks import Block, in_each_run, named_or_placed
+from .effects import Asks, Effects
 from .english.bodies import done_then
 from .english.context import Context, Local
 from .english.titles import bare, is_doing
@@ -33,11 +34,8 @@ class ForEachRegion(Block):
     def most_times(self, known: Most) -> int:
         return known.regions
 
-    def is_question(self, names: Names) -> bool:
-        return self.chosen_order
-
-    def is_put_to_actor(self, names: Names) -> bool:
-        return self.chosen_order
+    def effects(self, names: Names) -> Effects:
+        return Effects(asks=Asks.THE_ACTOR) if self.chosen_order else self.EFFECTS
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.trait, TRAIT)

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from ..text.source import Span
+from .effects import Effects
 from .english.context import Context
 from .english.renderable import Renderable
 from .english.templates import OF_NAMES
@@ -43,14 +44,9 @@ class Node(Renderable):
     Traits. HOLDS: it is a rule. WAITS: for a deferred block, its wording in messages. OF_THE_CARD:
     it refers to the card itself. HANDED_ON: also in a procedure, to the card that runs it.
     WITHOUT_WHEN: if it needs an event, the wording of messages without one. OF_ACTOR: it needs an
-    acting player. ASKS: it always asks the acting player. ONE_STEP: it is atomic. NO_STEP: it
-    changes nothing on the table. KEEPS: the card is in force after it. ENDS_CARD: the card is no
-    longer in force after it. ENDS_ALIKE: nor are other cards of its kind. ENDS_ANY: it may end any
-    card. LEAVES: the card leaves its place. IS_ACTION: it is a special action. STOPS: the sentences
-    after it are not performed. BY_CHANCE: it draws at random. MOVES_POINTS: a player gains or loses
-    points. ELSEWHERE: what it performs is written elsewhere. SOMEBODY_ACTS: it changes the acting
-    player. SUPERLATIVE: it compares things. ABOUT: the kind of subject of a predicate.
-    CHANGES_RULES: other rules may hold after it. OFTEN_IDLE: it usually has no effect. NAMES_STAY:
+    acting player. EFFECTS: what it does, as far as its class shows. IS_ACTION: it is a special
+    action. ELSEWHERE: what it performs is written elsewhere. SOMEBODY_ACTS: it changes the acting
+    player. SUPERLATIVE: it compares things. ABOUT: the kind of subject of a predicate. NAMES_STAY:
     its names are visible after it. IN_ANY_ORDER: its parts run in any order.
 
     Everything that tools ask of a sentence is a method here, with a default for most classes; so no
@@ -67,24 +63,12 @@ class Node(Renderable):
     HANDED_ON: ClassVar[bool] = False
     WITHOUT_WHEN: ClassVar[str | None] = None
     OF_ACTOR: ClassVar[bool] = False
-    ASKS: ClassVar[bool] = False
-    ONE_STEP: ClassVar[bool] = False
-    NO_STEP: ClassVar[bool] = False
-    KEEPS: ClassVar[bool] = False
-    ENDS_CARD: ClassVar[bool] = False
-    ENDS_ALIKE: ClassVar[bool] = False
-    ENDS_ANY: ClassVar[bool] = False
-    LEAVES: ClassVar[bool] = False
+    EFFECTS: ClassVar[Effects] = Effects()
     IS_ACTION: ClassVar[bool] = False
-    STOPS: ClassVar[bool] = False
-    BY_CHANCE: ClassVar[bool] = False
-    MOVES_POINTS: ClassVar[bool] = False
     ELSEWHERE: ClassVar[bool] = False
     SOMEBODY_ACTS: ClassVar[bool] = False
     SUPERLATIVE: ClassVar[bool] = False
     ABOUT: ClassVar[What] = What.PLACE
-    CHANGES_RULES: ClassVar[bool] = False
-    OFTEN_IDLE: ClassVar[bool] = False
     NAMES_STAY: ClassVar[bool] = False
     IN_ANY_ORDER: ClassVar[bool] = False
 
@@ -130,29 +114,22 @@ class Node(Renderable):
     def law(self, to: Check) -> None:
         """Reports errors that its children do not have on their own."""
 
-    def is_one_step(self, names: Names) -> bool:
-        """Whether this sentence is atomic."""
-        return self.ONE_STEP
-
-    def is_question(self, names: Names) -> bool:
-        """Whether it always begins with a question."""
-        return self.ASKS
-
-    def is_put_to_actor(self, names: Names) -> bool:
-        """Whether it always asks the acting player, and no other player can answer."""
-        return self.ASKS
+    def effects(self, names: Names) -> Effects:
+        """What it does, given what its names mean."""
+        return self.EFFECTS
 
     def needs_a_yes(self) -> bool:
         """Whether it does nothing unless a player says yes."""
-        return self.IDLE
+        return self.EFFECTS.idle
 
     def step_asks(self, names: Names) -> bool:
         """Whether it asks a question, given that it is one step."""
-        return self.is_question(names)
+        return self.effects(names).is_question
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
         """How it may begin, over all states of the game."""
-        return Beginning(self.is_question(names), passes=self.IDLE or self.OFTEN_IDLE)
+        effects = self.effects(names)
+        return Beginning(effects.is_question, passes=effects.idle or effects.often_idle)
 
     def counted(self) -> Name | None:
         """The procedure whose runs must be counted for it."""

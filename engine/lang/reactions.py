@@ -97,6 +97,6 @@ class InsteadOf(Block):
     def render(self, context: Context) -> str:
         """An empty replacement is rendered as a skip."""
         replaced = running(self.name, context, context.their)
-        if all(part.IDLE for part in statements_in(self.body, context)):
+        if all(part.EFFECTS.idle for part in statements_in(self.body, context)):
             return f"Skip {replaced}."
         return done_then(f"instead of {replaced}", self.body, context)

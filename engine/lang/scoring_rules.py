@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..text.records import part
+from .effects import Effects
 from .english.context import Context
 from .english.templates import template
 from .expected_kinds import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
@@ -172,7 +173,7 @@ class BonusRule(Node):
     """Extra points for the sole leader of the place where a piece stands."""
 
     HOLDS = True
-    MOVES_POINTS = True
+    EFFECTS = Effects(moves_points=True)
     points: Number
     piece: Piece = part(SINGLE)
 

@@ -138,7 +138,7 @@ class Vocabulary:
 
 def _pays(rule: Rule) -> bool:
     """Whether a rule can be a reason for points."""
-    return any(node.MOVES_POINTS for text in rule.texts for node in text.walk())
+    return any(node.EFFECTS.moves_points for text in rule.texts for node in text.walk())
 
 
 def _says_a_rule(card: Card) -> bool:

@@ -194,14 +194,14 @@ def test_every_sentence_that_asks_has_its_question_here() -> None:
     """Whatever asks, always or sometimes."""
     seen = {type(read(pair["sentence"]).body[0]) for pair in fixtures("prompts.yaml")}
     sentences = [*classes("sentence"), *classes("header")]
-    asking = {kind for kind in sentences if kind.ASKS or may_ask(kind)}
+    asking = {kind for kind in sentences if kind.EFFECTS.is_question or may_ask(kind)}
     assert len(asking) > 15
     assert not {kind.__name__ for kind in asking - seen}
 
 
 def may_ask(kind: type[tree.Node]) -> bool:
     """Whether a sentence has a question of its own, or says itself when it asks."""
-    methods = (tree.Node.asks, tree.Node.is_question)
+    methods = (tree.Node.asks, tree.Node.effects)
     return bool(kind.question) or any(tree.has_own(kind, method) for method in methods)
 
 

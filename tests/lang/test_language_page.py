@@ -85,7 +85,7 @@ def entries() -> dict[str, str]:
 
 
 ORDER = ("Asked", "Example", "Details", "See also")
-ASKING = {shown(kind) for kind in alternatives("sentence") if kind.ASKS}
+ASKING = {shown(kind) for kind in alternatives("sentence") if kind.EFFECTS.is_question}
 
 
 @pytest.mark.parametrize(("title", "text"), entries().items(), ids=entries())

@@ -39,7 +39,7 @@ def check(game: Game) -> int:
     """Compares the notes with the piles; how many newcomers there are."""
     machine, cells, found = game.machine, game.state.cells, 0
     (notes,) = machine.program.newcomers
-    top = machine.places.branches.arranged(game.state).top
+    top = machine.places.branches.arranged.of(game.state).top
     for pile, (_, _, place) in enumerate(machine.layout.piles()):
         newcomers = newcomers_in(cells[notes.cell], pile)
         assert 0 <= newcomers <= cells[pile]

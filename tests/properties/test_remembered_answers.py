@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from pathlib import Path
 from typing import Any, SupportsIndex, overload
 
@@ -17,7 +17,7 @@ from elgrande.engine.game.memory.memo_tables import BoundedTable, bits_of
 from elgrande.engine.game.memory.state_memos import StateMemos
 from elgrande.engine.game.ops import HANDLERS
 from elgrande.engine.game.state.active_cards import NEVER, ActiveCards
-from elgrande.engine.game.state.state import State
+from elgrande.engine.game.state.bound import Condition, Expr, Fact
 
 from .games import EDITIONS, Play
 
@@ -152,12 +152,12 @@ def test_what_rules_say_that_come_and_go_is_found_anew(
 def test_an_answer_depends_only_on_cells_by_which_it_is_found(
     mix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Callable[[State], object]] = []
+    asked: list[Expr | Condition | Fact[Any]] = []
 
     def note(name: str) -> None:
         remembered = getattr(StateMemos, name)
 
-        def noted(known: StateMemos, find: Callable[[State], object], *key: Hashable) -> Any:
+        def noted(known: StateMemos, find: Expr | Condition | Fact[Any], *key: Hashable) -> Any:
             asked.append(find)
             return remembered(known, find, *key)
 
@@ -182,7 +182,8 @@ def test_an_answer_depends_only_on_cells_by_which_it_is_found(
                 state = now.clone()
                 cells = state.cells = Noted(state.cells)
                 state.unlearn()
-                find(state)
+                found = find.holds(state) if isinstance(find, Condition) else find.of(state)
+                assert found is not None
                 assert cells.read & pieces <= found_by
         machine.choose(now, chance.choice(now.options))
     assert asked

@@ -89,7 +89,7 @@ def passes(effect: str) -> Iterator[tuple[str, Callable[[], object]]]:
 
 def _questions(effect: tree.Effect, words: Words) -> None:
     for node in effect.walk():
-        if node.ASKS:
+        if node.EFFECTS.is_question:
             render_prompt(node, words)
             render_answers(node, words)
 

@@ -265,7 +265,7 @@ def _written_idle(writer: Writer, node: tree.Either) -> Sequence[int]:
     bodies = [
         in_force(branch.body, writer.operands.defs, writer.players) for branch in node.branches
     ]
-    return [n for n, body in enumerate(bodies) if body and all(part.IDLE for part in body)]
+    return [n for n, body in enumerate(bodies) if body and all(part.EFFECTS.idle for part in body)]
 
 
 @writes(tree.InAnyOrder)

@@ -203,7 +203,7 @@ def _score(writer: Writer, node: tree.Score) -> Op:
     return Score(
         what=writer.operands.mask(node.what),
         first_only=node.first_place_only,
-        asks=node.is_question(writer.operands.names),
+        asks=node.effects(writer.operands.names).is_question,
         each=node.order is not None,
         remaining=writer.frame.slots(),
         now=writer.frame.slots(),

@@ -6,7 +6,7 @@ player's pieces, and are `own` for that player in every sentence. Cells hold the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...compile.expressions import Owned
@@ -15,9 +15,7 @@ from ..memory.memo_tables import bits_of
 from ..memory.state_memos import StateMemos
 from ..state.bound import Expr, Fact
 from ..state.state import State
-from ..state.values import Const, InSlot, Without
-
-MeantOf = Callable[[State], int]
+from ..state.values import Const, Without
 
 
 class Given(NamedTuple):
@@ -77,8 +75,7 @@ class Owners:
             return Without(everyone, own)
         given = owned.whose == "owner"
         if owned.kind in self.kinds:
-            player = Const(owned.subject) if given else InSlot(owned.subject)
-            return _BelongingTo(self._belonging[owned.kind], player)
+            return _BelongingTo(self._belonging[owned.kind], owned.subject, given=given)
         return Const(1 << owned.subject) if given else _BitInSlot(owned.subject)
 
 
@@ -116,13 +113,16 @@ class _Belonging(Fact[list[int]]):
 
 
 class _BelongingTo(Expr):
-    """The owners whose pieces belong to a player."""
+    """The owners whose pieces belong to a player. given: it is that one, else in that slot."""
 
-    def __init__(self, belonging: Fact[list[int]], player: Expr) -> None:
-        self._belonging, self._player = belonging, player
+    def __init__(self, belonging: Fact[list[int]], player: int, *, given: bool) -> None:
+        self._belonging, self._player, self._given = belonging, player, given
 
     def of(self, state: State) -> int:
-        return self._belonging.of(state)[self._player.of(state)]
+        player = self._player
+        if not self._given:
+            player = state.stack[state.frame + player]
+        return self._belonging.of(state)[player]
 
 
 class _BitInSlot(Expr):

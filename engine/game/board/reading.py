@@ -5,25 +5,12 @@ A pile is a cell that counts the pieces of one kind and owner in a place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
 from operator import itemgetter
-from typing import Any
 
 from ...compile.layout import Layout
 from ..memory.memo_tables import MemoTable, bits_of
-
-Read = Callable[[list[int]], Sequence[int]]
-
-
-def nothing(cells: list[int]) -> Sequence[int]:
-    """No values."""
-    return ()
-
-
-def reading_of(cells: Sequence[int]) -> Read:
-    """The reader of some cells."""
-    return Reader(cells).read
 
 
 class Reader:
@@ -37,9 +24,6 @@ class Reader:
         self._read: Callable[[list[int]], Sequence[int]] = (
             itemgetter(slice(first, end)) if adjacent else itemgetter(*self.cells)
         )
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter((self.cells, self._read))
 
     def read(self, cells: list[int]) -> Sequence[int]:
         """The values of the cells."""

@@ -74,9 +74,6 @@ class Concern:
                 return True
         return False
 
-    def __call__(self, state: State, cell: int) -> bool:
-        return self.of(state, cell)
-
 
 class _StandingFor(Expr):
     """The cell of the piece that plays a role."""

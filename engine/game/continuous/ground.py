@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ...compile.expressions import NOBODY
 from ..board.arrangements import Arrangement
-from ..board.reading import reading_of
+from ..board.reading import Reader
 from ..expressions.places import Places
 from ..memory.memo_tables import (
     EVERYWHERE,
@@ -63,14 +63,14 @@ class _Seats:
         piles = [by_kind[one.kind][one.within << width | everyone] for one in seats]
         both = list(zip(seats, piles, strict=True))
         single = [(seat.bit, pile) for seat, of in both if seat.most == 1 for pile in of.cells]
-        self._bits, self._read = [bit for bit, _ in single], reading_of([one for _, one in single])
-        self._wide = [(seat.most, seat.bit, of.read) for seat, of in both if seat.most > 1]
+        self._bits, self._single = [bit for bit, _ in single], Reader([one for _, one in single])
+        self._wide = [(seat.most, seat.bit, of) for seat, of in both if seat.most > 1]
 
     def full(self, cells: list[int]) -> int:
         """The bits of those that are full."""
-        found = sum({*compress(self._bits, self._read(cells))})
-        for most, bit, read in self._wide:
-            if sum(read(cells)) >= most:
+        found = sum({*compress(self._bits, self._single.read(cells))})
+        for most, bit, piles in self._wide:
+            if piles.total(cells) >= most:
                 found |= bit
         return found
 

@@ -11,7 +11,7 @@ from ...compile.nesting import Nesting
 from ...compile.program import Capacity, PieceNever, Program
 from ..expressions.places import Places
 from ..expressions.rule_tests import always, holding
-from ..memory.memo_tables import EVERYWHERE
+from ..memory.memo_tables import EVERYWHERE, bits_of
 from ..state.bound import Expr
 from ..state.state import State
 from .limits import ANYONE, Hindering, Hindrance, Limit
@@ -140,7 +140,7 @@ class _Crew:
         self._singles, self._on, self._kind = singles, on, nesting.kinds[on]
         self._cells, self._goals = nesting.cells, range(min(nesting.cells))
         self._limits = [one for one in limits if one.kind == self._kind and not one.alone]
-        self._branches, self._owners, self._each = places.branches, places.owners, places.each
+        self._branches, self._owners = places.branches, places.owners
         layout = places.program.layout
         self._width, self._first = layout.owners, layout.pieces_at(self._kind, 0, 0)
 
@@ -164,7 +164,7 @@ class _Crew:
 
     def _there(self, state: State) -> list[int]:
         """Where they stand: on the piece, and on what they carry."""
-        return self._each(self._branches.directly(state, 1 << self._on))
+        return bits_of(self._branches.directly(state, 1 << self._on))
 
     def _loads(self, state: State, there: list[int]) -> list[int]:
         """How many pieces of each owner they are."""

@@ -153,7 +153,7 @@ class Decision:
     def _known(self) -> Known:
         """What the names in the question stand for, which piece moves, what is repeated."""
         named = {
-            thing.name: (thing.what, chosen_of(thing.chosen)(self._state))
+            thing.name: (thing.what, chosen_of(thing.chosen).of(self._state))
             for thing in self._instruction.named
         }
         called = {
@@ -299,7 +299,7 @@ class Decision:
             return None
         owner = self._keys.owners.index(colour)
         pile = machine.layout.pieces_at(quotas[0].pieces.kind, origin, owner)
-        goals = machine.places.mask(target)(self._state) & ~(1 << origin)
+        goals = machine.places.mask(target).of(self._state) & ~(1 << origin)
         if not self._state.cells[pile]:
             return None
         rules = [self._shutting_out(pile, place) for place in machine.members[goals]]
@@ -313,7 +313,7 @@ class Decision:
         if piece.slot is not None:
             return piece.base + self._slot(piece.slot)
         role = self._machine.places.stand_ins.of(piece.base)
-        return piece.base if role is None else role(self._state)
+        return piece.base if role is None else role.of(self._state)
 
     def _stands_there(self, place: int) -> bool:
         """Whether the piece that moves already stands in that place."""

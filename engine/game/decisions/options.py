@@ -33,8 +33,6 @@ class Option:
     number: its index in the list.
     """
 
-    __slots__ = ("decision", "number")
-
     def __init__(self, decision: Asked, number: int) -> None:
         self.decision = decision
         self.number = number
@@ -75,8 +73,6 @@ class Option:
 
 class Options(Sequence[Option]):
     """The options of a decision; each is made when it is read."""
-
-    __slots__ = ("_decision",)
 
     def __init__(self, decision: Asked) -> None:
         self._decision = decision

@@ -32,21 +32,21 @@ class PieceEvents(PointEvents):
         self._moves, self._single_moves = rules.moves, rules.single_moves
         nesting = layout.nesting
         self._leaving = {} if nesting is None else {at: on for on, at in nesting.cells.items()}
-        self._bits, self._each, self._branches = places.bits, places.each, places.branches
+        self._bits, self._branches = places.bits, places.branches
         self._nests = places.branches.nests
         self._watched, self._stirred = places.known.watched, places.known.stirred
         self._changed = places.known.changed
 
     # ------------------------------------------------------------ counted pieces
 
-    def move(self, state: State, pile: int, place: int, amount: int) -> int:
-        """Moves counted pieces of a pile to another place.
+    def move(self, state: State, pile: int, place: int, amount: int, mover: int) -> int:
+        """Moves counted pieces of a pile to another place, for the player who moves them, or -1.
 
         Moves as many as stand there, fit and are not redirected by a rule; none where a guard in
         force protects one of the places. Returns how many moved.
         """
         if not self._moves.free(state, pile) >> place & 1:
-            return self._move_by_rules(state, pile, place, amount)
+            return self._move_by_rules(state, pile, place, amount, mover)
         kind, owner, origin = self._piles[pile]
         cells = state.cells
         if amount > cells[pile]:
@@ -57,19 +57,21 @@ class PieceEvents(PointEvents):
             state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
 
-    def _move_by_rules(self, state: State, pile: int, place: int, amount: int) -> int:
+    def _move_by_rules(self, state: State, pile: int, place: int, amount: int, mover: int) -> int:
         """A move with a capacity or a redirect; a piece is redirected only once."""
         instead = self._moves.instead(state, pile, place)
         if instead == self._piles[pile][2]:
             return amount
-        gone = self._shift(state, pile, instead, amount) if instead >= 0 else 0
-        return gone + self._shift(state, pile, place, amount - gone) if gone < amount else gone
+        gone = self._shift(state, pile, instead, amount, mover) if instead >= 0 else 0
+        if gone < amount:
+            gone += self._shift(state, pile, place, amount - gone, mover)
+        return gone
 
-    def _shift(self, state: State, pile: int, place: int, amount: int) -> int:
+    def _shift(self, state: State, pile: int, place: int, amount: int, mover: int) -> int:
         origin, amount = self._piles[pile][2], min(amount, state.cells[pile])
         if origin == place or amount <= 0:
             return 0
-        amount = min(amount, self._moves.fits(state, pile, place, NOBODY, amount))
+        amount = min(amount, self._moves.fits(state, pile, place, mover, amount))
         if not amount:
             return 0
         if self._nests:
@@ -219,7 +221,7 @@ class PieceEvents(PointEvents):
         blocked = self._single_moves.blocked(state, cell) | self._bits[origin]
         if free:
             return blocked
-        taboo = self._taboo(state)
+        taboo = self._taboo.of(state)
         return -1 if origin >= 0 and taboo >> origin & 1 else blocked | taboo
 
     def may_leave(self, state: State, cell: int, *, free: bool) -> bool:
@@ -276,7 +278,7 @@ class PieceEvents(PointEvents):
                 state.log = (state.log, PIECE, number, on, origin)
 
     def _may_touch(self, state: State, origin: int, place: int) -> bool:
-        taboo = self._taboo(state)
+        taboo = self._taboo.of(state)
         return not (origin >= 0 and taboo >> origin & 1) and not (place >= 0 and taboo >> place & 1)
 
     def reveal_piece(self, state: State, cell: int) -> None:

@@ -9,6 +9,7 @@ from ..board.scoreboards import Scoreboards
 from ..continuous.continuous import ContinuousRules
 from ..expressions.places import Places
 from ..expressions.rule_tests import always, holding
+from ..memory.memo_tables import bits_of
 from ..scoring.majority import DIVIDED, Ranks
 from ..scoring.scoring import Manner, Manners
 from ..state.event_types import GAINED, GAVE, LOST, MANNER, POINTS, SCORED
@@ -34,7 +35,7 @@ class _Bonus:
         """The cell of the piece that counts, for a leader."""
         if self._each_player:
             return self._cell + leader
-        return self._cell if self._role is None else self._role(state)
+        return self._cell if self._role is None else self._role.of(state)
 
     def is_paid_to(self, state: State, leader: int) -> bool:
         """Whether it is paid to a leader now."""
@@ -48,7 +49,7 @@ class PointEvents:
         layout, places = program.layout, rules.places
         self._program, self._layout, self._players = program, layout, layout.players
         self._points_base = layout.points_base
-        self._bits, self._each, self._branches = places.bits, places.each, places.branches
+        self._bits, self._branches = places.bits, places.branches
         self._majority = rules.majority
         self._ranks = Ranks(program, places, rules.won_ties)
         self._boards = Scoreboards(program)
@@ -79,7 +80,7 @@ class PointEvents:
     def together(self, state: State, mask: int) -> int:
         """The places of a mask, and all that would be scored as one with them."""
         if self.manners.any and self.manners.may_bear_on(state, mask):
-            for place in self._each(mask):
+            for place in bits_of(mask):
                 for other in self.manners.of(state, place).places:
                     mask |= self._bits[other]
         return mask

@@ -11,9 +11,9 @@ from ...compile.program import Program
 from ..memory.memo_tables import MemoTable, bits_of
 from ..state.bound import Bounds, Expr, Filter
 from ..state.state import State
-from ..state.values import Const, InCell, InCellOf, OfPlayer, union
+from ..state.values import Const, InCell, InCellOfPlayer, union
 from .masks import InMask
-from .zones import Zones
+from .zones import FixedBounds, Zones
 
 
 def printed(program: Program, name: str) -> list[int]:
@@ -29,7 +29,7 @@ def lying_in(zones: Sequence[ZoneRef]) -> Expr:
 def _zone_of(zone: ZoneRef) -> Expr:
     if zone.subject is None:
         return InCell(zone.cell)
-    return InCellOf(OfPlayer(zone.cell, zone.subject))
+    return InCellOfPlayer(zone.cell, zone.subject)
 
 
 def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:
@@ -40,7 +40,11 @@ def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:
         case ct.Differs(attribute=name, cell=cell):
             return _Differs(printed(m.program, name), cell, m.players)
         case ct.Shows(attribute=name, bound=bound):
-            return _Shows(printed(m.program, name), m.ends(bound))
+            numbers, bounds = printed(m.program, name), m.ends(bound)
+            shows = _Shows(numbers, bounds)
+            if isinstance(bounds, FixedBounds):
+                return InMask(Const(shows.keep(State([]), (1 << len(numbers)) - 1)))
+            return shows
         case ct.ShowsMost(attribute=name, highest=highest):
             return _ShowsMost(printed(m.program, name), highest=highest)
         case ct.IsAmong(cards=among):

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...compile import expressions as ex
 from ..state.bound import Expr
-from ..state.state import State
-from ..state.values import Const as Const
-from ..state.values import InCell, InSlot, InSlotOfPlayer, OfPlayer, StackCell
-from ..state.values import OfPlayer as CellOfPlayer
-
-__all__ = ["CellOfPlayer", "Const", "NumberOf", "chosen_of", "person_of", "slot_of"]
-
-NumberOf = Callable[[State], int]
+from ..state.values import Const, InCell, InSlot, InSlotOfPlayer, OfPlayer, StackCell
 
 
 def person_of(person: ex.PersonExpr) -> Expr:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import TypeVar
 
 from ...compile import expressions as ex
@@ -12,17 +12,13 @@ from ..board.branches import Branches
 from ..board.counters import Counters, UncountedOf
 from ..board.owners import Owners
 from ..board.stand_ins import StandIns
-from ..memory.memo_tables import bits_of
 from ..state.bound import (
     Bounds,
     ByOwner,
     Condition,
-    ConditionBy,
     Count,
     Expr,
-    ExprBy,
     Fact,
-    FactBy,
     Filter,
     Listing,
 )
@@ -32,12 +28,12 @@ from ..state.values import (
     Entry,
     InCell,
     InCellOf,
+    InCellOfPlayer,
     InSlot,
     InSlotOfPlayer,
     Offset,
     OfPlayer,
     Union,
-    Without,
     union,
 )
 from .going import Going, KeptOut
@@ -90,32 +86,25 @@ class Zones(Counters):
         """Whether the answer about a part of the program changes only when memos are dropped."""
         return is_settled(part) and stand_ins_are_settled(self.program.rules)
 
-    def if_settled(
-        self, part: Hashable, asked: Fact[AnswerT] | Callable[[State], AnswerT], what: str = ""
-    ) -> Fact[AnswerT]:
+    def if_settled(self, part: Hashable, fact: Fact[AnswerT], what: str = "") -> Fact[AnswerT]:
         """The same fact; it is memoized if its dependencies allow that.
 
         what: what is asked of the part, so that equal questions share a memo.
         """
-        fact = asked if isinstance(asked, Fact) else FactBy(asked)
         if not self.is_settled(part):
             return fact
         return self.known.remembered(fact, (self, what, part) if what else None)
 
-    def expr_if_settled(
-        self, part: Hashable, asked: Expr | Callable[[State], int], what: str = ""
-    ) -> Expr:
+    def expr_if_settled(self, part: Hashable, expr: Expr, what: str = "") -> Expr:
         """The same for an integer."""
-        expr = asked if isinstance(asked, Expr) else ExprBy(asked)
         if not self.is_settled(part):
             return expr
         return self.known.remembered_expr(expr, (self, what, part) if what else None)
 
     def condition_if_settled(
-        self, part: Hashable, asked: Condition | Callable[[State], bool], what: str = ""
+        self, part: Hashable, condition: Condition, what: str = ""
     ) -> Condition:
         """The same for a condition."""
-        condition = asked if isinstance(asked, Condition) else ConditionBy(asked)
         if not self.is_settled(part):
             return condition
         return self.known.remembered_condition(condition, (self, what, part) if what else None)
@@ -172,7 +161,7 @@ class Zones(Counters):
                 role = self.stand_ins.of(cell)
                 return InCell(cell) if role is None else InCellOf(role)
             case ex.PlayersPiecePlace(base=base, subject=subject):
-                return InCellOf(OfPlayer(base, subject))
+                return InCellOfPlayer(base, subject)
             case ex.ChosenPiecePlace(base=base, piece=piece):
                 return InCellOf(Offset(chosen_of(piece), base))
         raise AssertionError(expr)
@@ -221,10 +210,6 @@ class Zones(Counters):
             found = Below(self.branches, self.mask(expr))
         return self.expr_if_settled(expr, found, "branch")
 
-    def within(self, expr: ex.Mask) -> Expr:
-        """All places that are in those of a union."""
-        return self.expr_if_settled(expr, Without(self.branch(expr), self.mask(expr)), "within")
-
     def bit_of(self, expr: ex.PlaceExpr) -> Expr:
         """The bit of a place; none for none."""
         return self._looked_up(self.bits, expr)
@@ -261,12 +246,11 @@ class Zones(Counters):
         """The least and the most that are allowed."""
         if isinstance(bound, tuple):
             return FixedBounds(bound[0], bound[1])
-        return _BoundBy(bound, self.number(bound.number))
-
-    @staticmethod
-    def each(mask: int) -> list[int]:
-        """The places of a mask, lowest number first."""
-        return bits_of(mask)
+        found = _BoundBy(bound, self.number(bound.number))
+        if isinstance(bound.number, ex.FixedNumber):
+            low, high = found.of(State([]))
+            return FixedBounds(low, high)
+        return found
 
 
 class FixedBounds(Bounds):

@@ -67,7 +67,7 @@ class Machine:
         self.carried_out = CarriedOut(program, self.events)
         self.newcomers = NotedNewcomers(program, self.places.branches, self.events)
         self._bars = Bars(program, self.places)
-        self.members = MemoTable(bits_of)
+        self.members = self.places.members
         self.members_or_stop = MemoTable(_bits_and_stop)
         self._printed: dict[str, list[int]] = {}
         self._makers = makers

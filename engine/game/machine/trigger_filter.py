@@ -12,7 +12,6 @@ from ...compile.condition_tests import One, Test
 from ...compile.expressions import ConstPlace, Mask, Regions
 from ...compile.program import Program
 from ..expressions.places import Places
-from ..expressions.players import Const
 from ..expressions.rule_tests import holds_of
 from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state import event_types
@@ -29,6 +28,7 @@ from ..state.events import (
 )
 from ..state.history import TYPE, Log
 from ..state.state import State
+from ..state.values import Const
 
 ALL_TYPES = event_types.CARRIED + 1
 """How many types of events there are."""

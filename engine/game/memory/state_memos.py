@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable
 from operator import itemgetter
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
-from ..state.bound import Condition, ConditionBy, Expr, ExprBy, Fact, FactBy
+from ..state.bound import Condition, Expr, Fact
 from ..state.state import MOST_QUESTIONS, UNKNOWN, State
 from .memo_tables import ANSWERS, BoundedTable
 
@@ -38,7 +38,7 @@ class StateMemos:
         self._questions = 0
         self._inside_questions = 0
         self._cells = frozenset(cells)
-        self._asked: dict[Hashable, Any] = {}
+        self._asked: dict[Hashable, int] = {}
         self._closed = False
         self._key_of: Callable[[list[int]], object] = _no_key
         self.kept: BoundedTable[object, list[Any]] = BoundedTable()
@@ -51,54 +51,29 @@ class StateMemos:
         if self._cells and self._questions:
             self._key_of = itemgetter(*sorted(self._cells))
 
-    def remembered(self, fact: Fact[T] | Callable[[State], T], key: Hashable = None) -> Fact[T]:
+    def remembered(self, fact: Fact[T], key: Hashable = None) -> Fact[T]:
         """A fact that depends only on single pieces and on which cards are in force.
 
         It is never None and never changed. key: is equal for equal questions.
         """
-        find = fact if isinstance(fact, Fact) else FactBy(fact)
-        if self._closed:
-            return find
-        if key in self._asked:
-            return cast("Fact[T]", self._asked[key])
-        found = _Remembered(self, self._question(), find)
-        if key is not None:
-            self._asked[key] = found
-        return found
+        return fact if self._closed else _Remembered(self, self._question(key), fact)
 
-    def remembered_expr(self, expr: Expr | Callable[[State], int], key: Hashable = None) -> Expr:
+    def remembered_expr(self, expr: Expr, key: Hashable = None) -> Expr:
         """The same for an integer."""
-        find = expr if isinstance(expr, Expr) else ExprBy(expr)
-        if self._closed:
-            return find
-        if key in self._asked:
-            return cast(Expr, self._asked[key])
-        found = _RememberedExpr(self, self._question(), find)
-        if key is not None:
-            self._asked[key] = found
-        return found
+        return expr if self._closed else _RememberedExpr(self, self._question(key), expr)
 
-    def remembered_condition(
-        self, condition: Condition | Callable[[State], bool], key: Hashable = None
-    ) -> Condition:
+    def remembered_condition(self, condition: Condition, key: Hashable = None) -> Condition:
         """The same for a condition."""
-        find = condition if isinstance(condition, Condition) else ConditionBy(condition)
         if self._closed:
-            return find
-        if key in self._asked:
-            return cast(Condition, self._asked[key])
-        found = _RememberedCondition(self, self._question(), find)
-        if key is not None:
-            self._asked[key] = found
-        return found
+            return condition
+        return _RememberedCondition(self, self._question(key), condition)
 
-    def remembered_inside(self, fact: Fact[T] | Callable[[State], T]) -> Fact[T]:
+    def remembered_inside(self, fact: Fact[T]) -> Fact[T]:
         """A fact that also depends on which pieces stand in the watched places."""
-        find = fact if isinstance(fact, Fact) else FactBy(fact)
         if self._closed:
-            return find
+            return fact
         number, self._inside_questions = self._inside_questions, self._inside_questions + 1
-        return _RememberedInside(self, number, find)
+        return _RememberedInside(self, number, fact)
 
     def changed(self, state: State, cell: int) -> None:
         """Drops the answers that depend on a cell: of a single piece, or of cards in force."""
@@ -121,9 +96,14 @@ class StateMemos:
             state.known_inside = [None] * self._inside_questions
         return state.known_inside
 
-    def _question(self) -> int:
-        number, self._questions = self._questions, self._questions + 1
-        assert number < MOST_QUESTIONS
+    def _question(self, key: Hashable) -> int:
+        """The number of a question, the same for equal ones."""
+        number = self._asked.get(key, self._questions)
+        if number == self._questions:
+            self._questions += 1
+            assert number < MOST_QUESTIONS
+        if key is not None:
+            self._asked[key] = number
         return number
 
     def _list_of(self, state: State) -> list[Any]:

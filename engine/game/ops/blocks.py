@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ...compile.condition_tests import PlacePasses, Test
-from ...compile.expressions import MANY, ConstPlace, HasPieces, Mask, PlayersPlace
-from ...compile.for_player import for_player
 from ...compile.operations import NO, NOT_AGAIN
 from ...compile.verbs import blocks as ops
 from ...compile.verbs.flow import Performing
-from ..board.piles import CountsOf
 from ..expressions.players import chosen_of, person_of, slot_of
 from ..expressions.rule_tests import holds_of
 from ..machine.handlers import WAIT, Handler, ask, yes_or_no
 from ..machine.machine import Machine, handles
-from ..state.bound import Condition, Expr, Fact
+from ..state.bound import Expr
 from ..state.domains import ANSWER
 from ..state.state import State
 from .operands import order_of
@@ -126,68 +120,10 @@ class _IfHolds(Handler):
 
     def __init__(self, m: Machine, pc: int, op: ops.IfHolds) -> None:
         self._go_on, self._otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-        self._test = _condition(m, op.test)
+        self._test = m.places.condition_if_settled(op.test, holds_of(m.places, op.test))
 
     def enter(self, state: State) -> int:
         return self._go_on if self._test.holds(state) else self._otherwise
-
-
-def _condition(m: Machine, test: Test) -> Condition:
-    if isinstance(test, PlacePasses):
-        if isinstance(test.place, PlayersPlace):
-            passing = _passing(m, test)
-            if passing is not None:
-                return _PlayersPlacePasses(passing, test.place.subject)
-        counts = _counts(m, test)
-        if counts is not None:
-            return _AnyThere(counts)
-    return m.places.condition_if_settled(test, holds_of(m.places, test))
-
-
-def _counts(m: Machine, test: PlacePasses) -> CountsOf | None:
-    """The counts of the piles, if the condition only asks whether any piece stands there."""
-    match test.place, test.tests:
-        case ConstPlace() | PlayersPlace() as place, (HasPieces(pieces=pieces, low=1, high=high),):
-            return m.places.counts(pieces, Mask((place,))) if high >= MANY else None
-    return None
-
-
-class _AnyThere(Condition):
-    """Whether any of some piles has a piece."""
-
-    def __init__(self, counts: CountsOf) -> None:
-        self._counts = counts
-
-    def holds(self, state: State) -> bool:
-        return any(self._counts(state))
-
-
-def _passing(m: Machine, test: PlacePasses) -> Fact[list[bool]] | None:
-    """For each player, whether the player's place passes; None if that is not memoized."""
-    each = tuple([for_player(test, player) for player in range(m.layout.players)])
-    if not (m.places.branches.nests and m.places.is_settled(each)):
-        return None
-    return m.places.if_settled(each, _AllOf([holds_of(m.places, one) for one in each]))
-
-
-class _AllOf(Fact[list[bool]]):
-    """What several conditions say."""
-
-    def __init__(self, each: Sequence[Condition]) -> None:
-        self._each = each
-
-    def of(self, state: State) -> list[bool]:
-        return [one.holds(state) for one in self._each]
-
-
-class _PlayersPlacePasses(Condition):
-    """Whether the place of the player in a slot passes."""
-
-    def __init__(self, passes: Fact[list[bool]], subject: int) -> None:
-        self._passes, self._subject = passes, subject
-
-    def holds(self, state: State) -> bool:
-        return self._passes.of(state)[state.stack[state.frame + self._subject]]
 
 
 # ---------------------------------------------------------------- one of several blocks

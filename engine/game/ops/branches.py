@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...compile.expressions import PiecesNumber
 from ...compile.verbs.branches import IfThere
 from ..machine.handlers import Handler
 from ..machine.machine import Machine, handles
@@ -15,11 +16,10 @@ class _IfThere(Handler):
 
     def __init__(self, m: Machine, pc: int, op: IfThere) -> None:
         self.go_on, self.otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-        self.branch, self.count = m.places.branch(op.source), m.places.total_there(op.pieces)
+        self.found = m.places.number(PiecesNumber(op.pieces, op.source))
 
     def enter(self, state: State) -> int:
-        found = self.count.keep(state, self.branch.of(state))
-        return self.go_on if found else self.otherwise
+        return self.go_on if self.found.of(state) else self.otherwise
 
 
 class _IfThereDeeper(_IfThere):
@@ -35,7 +35,7 @@ class _IfThereDeeper(_IfThere):
         self._meant = m.places.owners.meant(op.pieces) if may_change else None
 
     def enter(self, state: State) -> int:
-        found = self.count.keep(state, self.branch.of(state))
+        found = self.found.of(state)
         if not found:
             return self._nowhere
         place, owner = self._place.of(state).bit_length() - 1, self._owner

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...compile.operations import PieceCell
 from ...compile.verbs import pieces as ops
-from ..expressions.players import CellOfPlayer, Const
 from ..machine.handlers import ask
 from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler
-from ..state.bound import Expr, ExprBy
+from ..state.bound import Expr
 from ..state.domains import PIECE, PILE, PLACE
 from ..state.state import State
+from ..state.values import Const, OfPlayer
 from .announcing import OneChosen
 from .families import PiecesMeant
 
@@ -20,9 +20,8 @@ OFF_BOARD = -1
 def _cell_of(m: Machine, piece: PieceCell) -> Expr:
     """The cell of a given piece or of the one that plays its role, or of the acting player's."""
     if piece.slot is not None:
-        return CellOfPlayer(piece.base, piece.slot)
-    found = m.places.stand_ins.of(piece.base)
-    return Const(piece.base) if found is None else ExprBy(found)
+        return OfPlayer(piece.base, piece.slot)
+    return m.places.stand_ins.of(piece.base) or Const(piece.base)
 
 
 # ---------------------------------------------------------------- a given piece
@@ -79,7 +78,7 @@ class _MoveUnder(OneChosen):
             return []
         there = self._zone.of(state) & self._carrying_nothing
         if not self._free:
-            there &= ~self._taboo(state)
+            there &= ~self._taboo.of(state)
         found = []
         for place in self._members[there]:
             start = self._first + place * self._stride

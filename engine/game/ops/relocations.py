@@ -46,21 +46,21 @@ class _Relocation(StepHandler):
 
     def apply(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        pile = stack[frame + self.pile]
-        if not self._events.move(state, pile, stack[frame + self.to], 1):
-            self._rescue(state, pile)
+        pile, mover = stack[frame + self.pile], stack[frame + self.subject]
+        if not self._events.move(state, pile, stack[frame + self.to], 1, mover):
+            self._rescue(state, pile, mover)
         if self._only >= 0:
             stack[frame + self._only] -= 1
         else:
             self._count(state, pile % self.owners)
         return self.pc
 
-    def _rescue(self, state: State, pile: int) -> None:
+    def _rescue(self, state: State, pile: int, mover: int) -> None:
         """Moves a piece to `otherwise`, if that is one place, as its goal is blocked by now."""
         if self.otherwise is not None and self._windowed:
             goal = self.otherwise.of(state) & ~self._bits[pile // self.owners % self._size]
             if goal and not goal & (goal - 1):
-                self._events.move(state, pile, goal.bit_length() - 1, 1)
+                self._events.move(state, pile, goal.bit_length() - 1, 1, mover)
 
     def _count(self, state: State, owner: int) -> None:
         """Counts a piece of an owner against the first quota that it fits."""
@@ -112,7 +112,7 @@ class _Relocate(_Relocation):
         goals, cells = self.target.of(state), state.cells
         if self.otherwise is not None:
             goals |= self.otherwise.of(state)
-        places = self._source.of(state) & ~self._taboo(state)
+        places = self._source.of(state) & ~self._taboo.of(state)
         piles = self._piles[places << self.owners | owners].filled(cells)
         mover = state.stack[state.frame + self.subject]
         piles = self.moves.movable(state, piles, goals, mover)

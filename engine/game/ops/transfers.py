@@ -53,18 +53,16 @@ class _ToOnePlace(StepHandler):
 
     def send(self, state: State, pile: int, amount: int) -> int:
         """Moves a number of pieces of a pile, or as many as may; returns how many moved."""
-        target = self._target.of(state)
+        target, mover = self._target.of(state), state.stack[state.frame + self.subject]
         if target < 0:
             return 0
-        blocked = self._moves.blocked(state, pile, state.stack[state.frame + self.subject])
         # A pile on a carried piece goes along with it: count what has moved, not what is missing.
         left = amount = min(amount, state.cells[pile])
-        if not blocked >> target & 1:
-            left -= self._events.move(state, pile, target, left)
+        left -= self._events.move(state, pile, target, left, mover)
         if left > 0 and self._otherwise is not None:
             other = self._otherwise.of(state)
-            if other >= 0 and not blocked >> other & 1:
-                left -= self._events.move(state, pile, other, left)
+            if other >= 0:
+                left -= self._events.move(state, pile, other, left, mover)
         return amount - left
 
 

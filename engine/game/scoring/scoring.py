@@ -10,6 +10,7 @@ from ...compile.expressions import Mask
 from ...compile.program import Program
 from ..expressions.places import Places
 from ..expressions.rule_tests import always, holding
+from ..memory.memo_tables import bits_of
 from ..state.bound import Expr
 from ..state.state import State
 from ..state.values import Const
@@ -63,7 +64,6 @@ class Manners:
         self.any = bool(manners)
         self._mannered = program.layout.mannered
         self._bits = places.bits
-        self._each = places.each
         self._twice, self._like, self._as_one, self._not = (
             [_Rule(program, places, manner) for manner in program.rules.of(kind)]
             for kind in (ir.Twice, ir.Like, ir.AsOneWith, ir.Unscored)
@@ -94,7 +94,7 @@ class Manners:
         if not (like or as_one or twice):
             return Manner((place,), (place,), (place,), (), usual=True)
         group = self._group(state, as_one, place)
-        counted = (place, *[other for other in self._each(group) if other != place])
+        counted = (place, *[other for other in bits_of(group) if other != place])
         together = tuple([one for one in counted if not without >> one & 1])
         boards = tuple([_board(state, like, one) for one in together])
         doubled = 0

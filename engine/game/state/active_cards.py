@@ -30,7 +30,7 @@ class ActiveCards:
         self._forget = forget
         self._ruling = 0
         for rule in program.rules.of(Held):
-            for force in (rule.force, *rule.lapses):
+            for force in [rule.force, *rule.lapses]:
                 self._ruling |= 0 if force is None else force.cards
         self._program = program
         self._layout = layout
@@ -52,7 +52,7 @@ class ActiveCards:
         hooks = [program.hooks[number] for number in program.moments.boundaries]
         self._by_rules = sum(bool(hook.always) for hook in hooks)
         self.watched = self._ruling
-        for masks in (*program.lasting.values(), *_by_way(self._noted)):
+        for masks in [*program.lasting.values(), *_by_way(self._noted)]:
             self.watched |= masks[False] | masks[True]
 
     # ------------------------------------------------------------ kept

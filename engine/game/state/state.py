@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from .history import CUT, Chosen, Log, beginning, entries_since, last_shown, log_of
@@ -96,7 +95,3 @@ class State:
 
     def __hash__(self) -> int:
         return hash(self.key())
-
-
-Holds = Callable[[State], bool]
-"""Whether a condition holds."""

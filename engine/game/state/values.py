@@ -89,6 +89,16 @@ class InCellOf(Expr):
         return state.cells[cell] if cell >= 0 else -1
 
 
+class InCellOfPlayer(Expr):
+    """The value of the cell of a player, of several in a row; subject: the player's slot."""
+
+    def __init__(self, first: int, subject: int) -> None:
+        self._first, self._subject = first, subject
+
+    def of(self, state: State) -> int:
+        return state.cells[self._first + state.stack[state.frame + self._subject]]
+
+
 class InSlotAt(Expr):
     """The value of the slot that an expression finds; -1 for none."""
 

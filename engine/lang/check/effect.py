@@ -108,12 +108,12 @@ def _without_order(diagnose: Diagnose) -> Diagnose:
 
 def _keeps(effect: tree.Effect) -> bool:
     """Whether a sentence keeps the card, outside of deferred blocks."""
-    if not any(cls.KEEPS for cls in effect.by_class()):
+    if not any(cls.EFFECTS.keeps for cls in effect.by_class()):
         return False
     below: list[tree.Node] = [effect]
     while below:
         node = below.pop()
-        if node.KEEPS:
+        if node.EFFECTS.keeps:
             return True
         if not _is_later(node):
             below += node.children()

@@ -22,7 +22,7 @@ class Renderable(Record):
     question: the template of its question, if that is not its own text.
     BLOCK: it renders as sentences, not as a clause. WITH_SUBJECT: its clause always has a subject.
     LONG: too long for a question. WEIGHT: its significance when a question summarizes the block
-    around it; 0: omitted. PERSONAL: each player assigns the names in it. IDLE: it does nothing.
+    around it; 0: omitted. PERSONAL: each player assigns the names in it.
     WORKED_OUT: a number that is only known in play, so the noun that it counts is plural.
     """
 
@@ -33,7 +33,6 @@ class Renderable(Record):
     LONG: ClassVar[bool] = False
     WEIGHT: ClassVar[int] = 0
     PERSONAL: ClassVar[bool] = False
-    IDLE: ClassVar[bool] = False
     WORKED_OUT: ClassVar[bool] = False
 
     def render(self, context: Context) -> str:

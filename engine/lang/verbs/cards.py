@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ...text.records import part
 from ...text.wording import listing
+from ..effects import Asks, Effects, Steps
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template, towards
 from ..english.titles import definite, is_doing, plain, with_article
@@ -24,7 +25,7 @@ class MoveCard(Node):
     question = "Choose a card from {source}"
     WEIGHT = 3
     english = "move a card< {filter}> from {source} {to target}"
-    ASKS = True
+    EFFECTS = Effects(asks=Asks.THE_ACTOR)
     filter: CardFilter | None
     source: Zone = part(CARDS)
     target: Zone = part(ONE_CARDS)
@@ -64,11 +65,9 @@ class MoveSomeCards(Node):
     source: Zone = part(CARDS)
     target: Zone = part(ONE_CARDS)
 
-    def is_question(self, names: Names) -> bool:
-        return not isinstance(self.quantity, AllOfThem)
-
-    def is_put_to_actor(self, names: Names) -> bool:
-        return self.is_question(names)
+    def effects(self, names: Names) -> Effects:
+        takes_all = isinstance(self.quantity, AllOfThem)
+        return self.EFFECTS if takes_all else Effects(asks=Asks.THE_ACTOR)
 
     def law(self, to: Check) -> None:
         """Rejects a move to the same zone."""
@@ -84,8 +83,7 @@ class MoveSomeCards(Node):
 class MoveThisCard(Node):
     """Moves the card itself."""
 
-    ENDS_CARD = True
-    LEAVES = True
+    EFFECTS = Effects(ends_card=True, leaves=True)
     english = "move this card {to target}"
     OF_THE_CARD = True
     target: Zone = part(ONE_CARDS)
@@ -95,7 +93,7 @@ class MoveChosenCard(Node):
     """Moves a card chosen earlier, from where it lies."""
 
     english = "move {chosen card} {to target}"
-    ONE_STEP = True
+    EFFECTS = Effects(steps=Steps.ONE)
     card: Name = part(CHOSEN_CARD)
     target: Zone = part(ONE_CARDS)
 
@@ -127,7 +125,7 @@ class MoveTopCards(Node):
 class Shuffle(Node):
     """Shuffles all decks that are shuffled."""
 
-    NO_STEP = True
+    EFFECTS = Effects(steps=Steps.NONE)
 
     def render(self, context: Context) -> str:
         return f"shuffle {_every_deck(context.words.unshuffled, context)}"
@@ -153,32 +151,23 @@ class DiscardCards(Node):
 class DiscardThis(Node):
     """Discards the card itself, or ends it for one of several players who keep it."""
 
-    ENDS_CARD = True
-    LEAVES = True
-    CHANGES_RULES = True
+    EFFECTS = Effects(steps=Steps.ONE, ends_card=True, leaves=True, changes_rules=True)
     OF_THE_CARD = True
-    ONE_STEP = True
 
 
 class DiscardOthers(Node):
     """Discards the other cards in force of the same kind, and other players' copies of this one."""
 
-    ENDS_ALIKE = True
-    OFTEN_IDLE = True
-    CHANGES_RULES = True
+    EFFECTS = Effects(steps=Steps.ONE, often_idle=True, ends_alike=True, changes_rules=True)
     OF_THE_CARD = True
-    ONE_STEP = True
 
 
 class DiscardAnyCard(Node):
     """Discards a card in force that the player chooses, optionally with a trait."""
 
     WEIGHT = 2
-    ENDS_ANY = True
-    CHANGES_RULES = True
+    EFFECTS = Effects(asks=Asks.THE_ACTOR, steps=Steps.ONE, ends_any=True, changes_rules=True)
     english = "discard any< {plain trait}> card that is in force"
-    ASKS = True
-    ONE_STEP = True
     trait: Name | None = part(CARD_TRAIT)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
@@ -189,7 +178,7 @@ class DiscardAnyCard(Node):
 class Spend(Node):
     """Ends the effect of the card where it lies; the card stays there."""
 
-    ENDS_CARD = True
+    EFFECTS = Effects(ends_card=True)
     OF_THE_CARD = True
     WITHOUT_WHEN = "nothing to end"
 
@@ -233,8 +222,6 @@ class Until(Node):
 class Keep(Node):
     """Keeps the card in force, permanently or until a procedure starts or ends."""
 
-    KEEPS = True
-    CHANGES_RULES = True
+    EFFECTS = Effects(steps=Steps.ONE, keeps=True, changes_rules=True)
     OF_THE_CARD = True
-    ONE_STEP = True
     until: Until | None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...text.records import part
+from ..effects import Asks, Effects, Steps
 from ..english.context import Asked, Context, Local
 from ..english.templates import template
 from ..english.titles import plain, uncapitalised
@@ -44,7 +45,7 @@ class Another(Node):
 class Choosing(Node):
     """A sentence that assigns names to what is chosen or drawn."""
 
-    NO_STEP = True
+    EFFECTS = Effects(steps=Steps.NONE)
     NAMES_STAY = True
     VERB: ClassVar[str]
     SECRETLY: ClassVar[bool] = False
@@ -72,7 +73,7 @@ class Choosing(Node):
 class _Choice(Choosing):
     """A choice with a name."""
 
-    ASKS = True
+    EFFECTS = Effects(asks=Asks.THE_ACTOR, steps=Steps.NONE)
     LONG = True
     VERB = "chose"
     pick: Pick = part(PLACES)
@@ -99,9 +100,11 @@ class _Choice(Choosing):
 class Choose(_Choice):
     """Chooses openly and assigns a name to the choice."""
 
-    def is_put_to_actor(self, names: Names) -> bool:
-        """False for `any player`, about whom all players may agree."""
-        return not isinstance(self.pick, AnyPlayer)
+    def effects(self, names: Names) -> Effects:
+        """About `any player`, all players may agree."""
+        if isinstance(self.pick, AnyPlayer):
+            return self.EFFECTS.changed(asks=Asks.A_QUESTION)
+        return self.EFFECTS
 
 
 class SecretlyChoose(_Choice):
@@ -132,7 +135,7 @@ class Reveal(Node):
 class Draw(Choosing):
     """Draws at random and assigns a name to the result."""
 
-    BY_CHANCE = True
+    EFFECTS = Effects(steps=Steps.NONE, by_chance=True)
     VERB = "drew"
 
     def render(self, context: Context) -> str:
@@ -150,7 +153,7 @@ class Draw(Choosing):
 class Remember(Node):
     """Computes a number and assigns a name to it; later changes do not affect it."""
 
-    NO_STEP = True
+    EFFECTS = Effects(steps=Steps.NONE)
     NAMES_STAY = True
     number: Number
     name: Name = part(NEW)
@@ -171,7 +174,7 @@ class Remember(Node):
 class ReturnDrawn(Node):
     """Puts the drawn regions back, so that they can be drawn again."""
 
-    NO_STEP = True
+    EFFECTS = Effects(steps=Steps.NONE)
     english = "put the drawn regions back"
 
 
@@ -220,18 +223,18 @@ class Score(Node):
             return self
         return self.changed(order=BoardOrder(None, span=self.order.span) if holds else None)
 
-    def is_question(self, names: Names) -> bool:
-        always = self.order is not None and self.order.flag is None
-        return isinstance(self.what, EveryRegion) and not always
-
-    def is_put_to_actor(self, names: Names) -> bool:
-        return isinstance(self.what, EveryRegion) and self.order is None
+    def effects(self, names: Names) -> Effects:
+        if not isinstance(self.what, EveryRegion):
+            return self.EFFECTS
+        if self.order is None:
+            return Effects(asks=Asks.THE_ACTOR)
+        return self.EFFECTS if self.order.flag is None else Effects(asks=Asks.A_QUESTION)
 
     def scored(self) -> Node:
         return self.what
 
     def begins(self, names: Names, known: Flow, players: int) -> Beginning:
-        return Beginning(self.ordered(known).is_question(names), passes=False)
+        return Beginning(self.ordered(known).effects(names).is_question, passes=False)
 
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         if isinstance(self.what, NamedPlace):

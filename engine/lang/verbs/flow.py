@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...text.records import part
+from ..effects import Asks, Effects, Steps
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template
 from ..english.titles import bare, possessive
@@ -19,7 +20,7 @@ class Give(Node):
     """Gives an office to a player."""
 
     english = "make {person} the {bare office}"
-    ONE_STEP = True
+    EFFECTS = Effects(steps=Steps.ONE)
     office: Name = part(OFFICE)
     person: Person
 
@@ -27,7 +28,7 @@ class Give(Node):
 class Settle(Node):
     """Fixes the current order of players until it is fixed again."""
 
-    NO_STEP = True
+    EFFECTS = Effects(steps=Steps.NONE)
     english = "fix the {bare order} as it is now"
     order: Name = part(ORDER)
 
@@ -36,7 +37,7 @@ class Do(Node):
     """Runs a procedure."""
 
     WEIGHT = 1
-    CHANGES_RULES = True
+    EFFECTS = Effects(changes_rules=True)
     ELSEWHERE = True
     english = "carry out {procedure}"
     procedure: Name = part(PROCEDURE)
@@ -64,10 +65,9 @@ class Do(Node):
 class Perform(Node):
     """Performs, or offers, the special action of a card."""
 
-    CHANGES_RULES = True
+    EFFECTS = Effects(asks=Asks.THE_ACTOR, changes_rules=True)
     ELSEWHERE = True
     OF_ACTOR = True
-    ASKS = True
     zone: Zone = part(CARDS)
 
     def key(self) -> str:
@@ -89,7 +89,7 @@ class Perform(Node):
 class PerformChosen(Node):
     """Performs the special action of a card chosen earlier."""
 
-    CHANGES_RULES = True
+    EFFECTS = Effects(changes_rules=True)
     ELSEWHERE = True
     OF_ACTOR = True
     english = "perform the action of {chosen card}"
@@ -99,7 +99,7 @@ class PerformChosen(Node):
 class PerformThis(Node):
     """Performs the special action of the card itself."""
 
-    CHANGES_RULES = True
+    EFFECTS = Effects(changes_rules=True)
     ELSEWHERE = True
     OF_ACTOR = True
     OF_THE_CARD = True
@@ -108,10 +108,9 @@ class PerformThis(Node):
 class PerformLast(Node):
     """Performs again the last special action of a player in a run of a procedure."""
 
-    CHANGES_RULES = True
+    EFFECTS = Effects(often_idle=True, changes_rules=True)
     ELSEWHERE = True
     OF_ACTOR = True
-    OFTEN_IDLE = True
     english = (
         "repeat {whose person} last action of this {run procedure}"
         " (one that was left out, or stopped before anything was done, does not count)"
@@ -136,15 +135,14 @@ class PerformLast(Node):
 class Nothing(Node):
     """Does nothing."""
 
-    NO_STEP = True
-    IDLE = True
+    EFFECTS = Effects(steps=Steps.NONE, idle=True)
 
 
 class Stop(Node):
     """Stops the current action; what it has done stays."""
 
     WEIGHT = 10
-    STOPS = True
+    EFFECTS = Effects(stops=True)
     OF_THE_CARD = True
     WITHOUT_WHEN = "no action to stop"
 

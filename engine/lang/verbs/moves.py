@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from ...text.records import part
+from ..effects import Asks, Effects, Steps
 from ..english.context import Asked, Context
 from ..english.templates import template
 from ..english.titles import is_doing, with_article
@@ -103,14 +104,17 @@ class Move(Node):
         targets = [self.target] if self.otherwise is None else [self.target, self.otherwise]
         return ((pieces, target) for pieces in self.piles() for target in targets)
 
-    def is_question(self, names: Names) -> bool:
-        return self.may_stop if self.is_transfer(names) else not self.is_sweep(names)
+    def effects(self, names: Names) -> Effects:
+        """Which piece goes next is a question; if all go to one place, any player can answer it."""
+        if not (self.may_stop if self.is_transfer(names) else not self.is_sweep(names)):
+            asks = Asks.NOTHING
+        elif self.takes_all and not self.may_stop and self.target.is_one_place(names):
+            asks = Asks.A_QUESTION
+        else:
+            asks = Asks.THE_ACTOR
+        return Effects(asks=asks, steps=Steps.ONE if self._is_one_step(names) else Steps.SEVERAL)
 
-    def is_put_to_actor(self, names: Names) -> bool:
-        which = self.is_question(names) and not self.takes_all
-        return self.may_stop or which or not self.target.is_one_place(names)
-
-    def is_one_step(self, names: Names) -> bool:
+    def _is_one_step(self, names: Names) -> bool:
         """Whether it moves a fixed number from one place to another, or all pieces there."""
         if self.is_sweep(names):
             return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...text.records import part
+from ..effects import Asks, Effects, Steps
 from ..english.context import Asked, Context
 from ..english.templates import template
 from ..expected_kinds import (
@@ -35,15 +36,13 @@ from ..phrases.zones import AnyPlace, AnyRegion, Zone, directly
 class _OnePiece(Node):
     """A move of a given single piece."""
 
-    CHANGES_RULES = True
+    EFFECTS = Effects(changes_rules=True)
     piece: Piece = part(MOVED_SINGLE)
     target: Zone = part(PLACES)
 
-    def is_question(self, names: Names) -> bool:
-        return not self.target.is_one_place(names)
-
-    def is_put_to_actor(self, names: Names) -> bool:
-        return self.is_question(names)
+    def effects(self, names: Names) -> Effects:
+        asks = Asks.NOTHING if self.target.is_one_place(names) else Asks.THE_ACTOR
+        return self.EFFECTS.changed(asks=asks)
 
     def law(self, to: Check) -> None:
         """Rejects a piece as the target, and the region where the piece is."""
@@ -63,7 +62,7 @@ class MovePiece(_OnePiece):
 
     question = "Move {piece} where?"
     WEIGHT = 8
-    ONE_STEP = True
+    EFFECTS = Effects(steps=Steps.ONE, changes_rules=True)
 
     def purposes(self, context: Context) -> Iterator[tuple[str, str]]:
         return ((name, f" for {context.render(self.piece)}") for name in self.target.named())
@@ -72,8 +71,7 @@ class MovePiece(_OnePiece):
 class _AnyPiece(Node):
     """A sentence about one piece of a family."""
 
-    ASKS = True
-    ONE_STEP = True
+    EFFECTS = Effects(asks=Asks.THE_ACTOR, steps=Steps.ONE)
     kind: Name = part(MOVED_FAMILY)
     filter: PieceFilter | None
 
@@ -113,9 +111,7 @@ class MoveUnder(Node):
 
     question = "Choose who takes up {piece}"
     WEIGHT = 7
-    CHANGES_RULES = True
-    ASKS = True
-    ONE_STEP = True
+    EFFECTS = Effects(asks=Asks.THE_ACTOR, steps=Steps.ONE, changes_rules=True)
     piece: Piece = part(LIFTED)
     pieces: Pieces = part(MOVED_COUNTED)
     zone: Zone = part(PLACES)
@@ -153,9 +149,8 @@ class MoveUnder(Node):
 class RemovePiece(Node):
     """Takes a given single piece off the board."""
 
-    CHANGES_RULES = True
+    EFFECTS = Effects(steps=Steps.ONE, changes_rules=True)
     english = "take {piece} off the board"
-    ONE_STEP = True
     piece: Piece = part(MOVED_SINGLE)
 
     def lifts(self) -> Iterable[Name]:
@@ -183,8 +178,7 @@ class RemoveAnyPiece(_AnyPiece):
 class Swap(Node):
     """Swaps two single pieces, atomically."""
 
-    CHANGES_RULES = True
-    ONE_STEP = True
+    EFFECTS = Effects(steps=Steps.ONE, changes_rules=True)
     first: Piece = part(MOVED_SINGLE)
     second: Piece = part(MOVED_SINGLE)
 
@@ -238,8 +232,7 @@ class Flip(Node):
     question = "Choose {one kind} to turn over"
     WEIGHT = 4
     english = "turn over {any kind}< {filter}>"
-    ASKS = True
-    ONE_STEP = True
+    EFFECTS = Effects(asks=Asks.THE_ACTOR, steps=Steps.ONE)
     kind: Name = part(FLIPPED)
     filter: PieceFilter | None
 
@@ -248,5 +241,5 @@ class FlipPiece(Node):
     """Turns over a given piece."""
 
     english = "turn {piece} over"
-    ONE_STEP = True
+    EFFECTS = Effects(steps=Steps.ONE)
     piece: Piece = part(TURNED)

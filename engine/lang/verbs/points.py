@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..blocks import Block
+from ..effects import Effects, Steps
 from ..english.bodies import done_then, short
 from ..english.context import Context
 from ..english.titles import Words
@@ -17,8 +18,7 @@ class _OfPoints(Node):
     """A number of points of the acting player."""
 
     OF_ACTOR = True
-    ONE_STEP = True
-    MOVES_POINTS = True
+    EFFECTS = Effects(steps=Steps.ONE, moves_points=True)
     points: Number
 
     def law(self, to: Check) -> None:
@@ -58,7 +58,7 @@ class Pay(Block):
 
     OF_ACTOR = True
     WEIGHT = 11
-    MOVES_POINTS = True
+    EFFECTS = Effects(moves_points=True)
     points: Number
     person: Person | None
 
@@ -70,7 +70,7 @@ class Pay(Block):
 
     def for_itself(self) -> bool:
         """Whether the block is `do nothing`."""
-        return all(part.IDLE for part in self.body)
+        return all(part.EFFECTS.idle for part in self.body)
 
     def is_clause(self, words: Words) -> bool:
         """Only without a block."""

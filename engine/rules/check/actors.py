@@ -70,7 +70,7 @@ class _Checker:
 
     def _lacks_player_to_ask(self, node: tree.Node) -> bool:
         """Whether a sentence has no player to ask, apart from phrases reported by themselves."""
-        if not node.is_put_to_actor(self.names):
+        if not node.effects(self.names).asks_actor:
             return False
         return bool(node.bodies()) or not any(part.OF_ACTOR for part in node.walk())
 

@@ -227,7 +227,7 @@ def _check_keeping(defs: Definitions, report: Report) -> None:
             message = f"`{zone.id}` belongs to no player, so cards can't be in force there"
             report.record("E506", message, zone.span, hint="add `each_player: true`")
     texts = [card.effect for card in defs.cards.values() if card.effect is not None]
-    kept = next((node for text in texts for node in text.walk() if node.KEEPS), None)
+    kept = next((node for text in texts for node in text.walk() if node.EFFECTS.keeps), None)
     if kept is not None and not zones:
         message = "cards are kept, but no card zone of this mix is `in_force`"
         hint = "a card zone with `each_player: true` and `in_force: true` holds them"

@@ -75,7 +75,8 @@ def _turned_up(effects: Sequence[tree.Effect], zone: str, defs: Definitions) -> 
 
 def _taken_by_each(effects: Sequence[tree.Effect], zone: str, defs: Definitions) -> bool:
     """Whether each player takes exactly one card from a zone, in a procedure that all run once."""
-    taking = [one for one in _card_sentences(defs) if one.ASKS and _names_zone(one, CARDS, zone)]
+    asking = [one for one in _card_sentences(defs) if one.EFFECTS.is_question]
+    taking = [one for one in asking if _names_zone(one, CARDS, zone)]
     blocks = [block for effect in effects for block in effect.body if _runs_for_everyone(block)]
     done = {name.text for name in done_in(blocks)} & defs.procedures.keys()
     inside = [effect for name in done for effect in defs.procedures[name].effects]

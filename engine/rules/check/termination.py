@@ -118,7 +118,7 @@ def _is_done_once(block: Block) -> bool:
     event = block.event if isinstance(block, tree.When) else None
     if isinstance(event, tree.Running) and isinstance(event.what, tree.OfAnOpponent):
         return True
-    return any(node.ENDS_CARD for node in block.walk())
+    return any(node.EFFECTS.ends_card for node in block.walk())
 
 
 def _check_scorings(defs: Definitions, report: Report) -> None:

@@ -41,7 +41,7 @@ def _leaving(card: Card) -> Iterator[tree.When]:
     """The blocks of a card that run when it leaves, or that make it leave."""
     for block in (block for text in card.texts for block in text.all(tree.When)):
         goes = isinstance(block.event, tree.ThisCardLeaves | tree.ThisCardExpires)
-        if goes or any(node.ENDS_CARD for node in block.walk()):
+        if goes or any(node.EFFECTS.ends_card for node in block.walk()):
             yield block
 
 

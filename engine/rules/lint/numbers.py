@@ -49,7 +49,7 @@ def check(survey: Survey, find: Diagnose) -> None:
 def _makes_way(card: Card) -> bool:
     """Whether a card without numbers moves away from where it lies, before they are read."""
     lying = card.lying.walk() if card.lying is not None else ()
-    return not card.numbers and any(node.LEAVES for node in lying)
+    return not card.numbers and any(node.EFFECTS.leaves for node in lying)
 
 
 def _group(card: Card) -> str:

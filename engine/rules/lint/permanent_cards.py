@@ -33,13 +33,13 @@ def check(survey: Survey, find: Diagnose) -> None:
 
 
 def _may_end(node: tree.Node) -> bool:
-    return node.ENDS_CARD or node.ENDS_ALIKE or isinstance(node, tree.When)
+    return node.EFFECTS.ends_card or node.EFFECTS.ends_alike or isinstance(node, tree.When)
 
 
 def _ends(effect: tree.Effect, survey: Survey) -> bool:
     """Whether the card, another card or a `when` that it waits for may end it."""
     here = any(_may_end(node) for node in effect.walk())
-    return here or any(node.ENDS_ANY for node in survey.below(tree.Node))
+    return here or any(node.EFFECTS.ends_any for node in survey.below(tree.Node))
 
 
 LINTS = (Lint(Needs.MIX, check),)

@@ -86,7 +86,7 @@ class _Walker:
                     return frozenset() if getattr(node, "piece", None) in self.carriers else known
                 for inner in node.bodies():
                     self.body(inner, known)
-        if known and any(part.CHANGES_RULES for part in node.walk()):
+        if known and any(part.EFFECTS.changes_rules for part in node.walk()):
             return frozenset()
         return known
 

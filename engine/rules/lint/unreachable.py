@@ -17,7 +17,7 @@ def after_stop(survey: Survey, find: Diagnose) -> None:
     """Reports sentences after `stop the action`."""
     nodes = (node for reaction in survey.all(tree.When) for node in reaction.walk())
     for body in (body for node in nodes for body in node.bodies()):
-        stops = (number for number, one in enumerate(body[:-1], 1) if one.STOPS)
+        stops = (number for number, one in enumerate(body[:-1], 1) if one.EFFECTS.stops)
         for number in islice(stops, 1):
             message = "this is unreachable: the action is stopped first"
             hint = f"write it above `{format_node(body[number - 1])}`"
