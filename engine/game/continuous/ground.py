@@ -99,19 +99,20 @@ class Hindrances(BoundedTable[tuple[int, int, int, int], tuple[int, int]]):
 class Ground:
     """What the settled rules say wherever counted pieces stand.
 
-    nows: the answers by the places that are full, and by the hindrances that are not settled.
-    free: by pile, the places where any number of its pieces may go, no matter who moves them, while
-    nothing else happens.
+    watched: whether all limited places are watched. nows: the answers by the places that are full,
+    and by the hindrances that are not settled. free: by pile, the places where any number of its
+    pieces may go, no matter who moves them, while nothing else happens.
     """
 
     def __init__(self, of: GroundOf, said: Said) -> None:
         self._of, self._hindrances, self._arranged = of, said.hindrances, said.arranged
         self._taboo, self._turned = said.taboo, said.turned
         self._always = self._limited = 0
-        seats = []
+        self.watched, seats = True, []
         for kind, alone, zone, most in said.rooms:
             first = of.first_bit(kind, alone)
             self._limited |= zone << first
+            self.watched &= not zone & ~of.watched
             if most <= 0:
                 self._always |= zone << first
                 continue
@@ -146,7 +147,7 @@ class Ground:
             entered |= full >> shift & everywhere
             found |= full >> shift + self._of.places & everywhere
         found |= taboo | arranged.below[entered & ~arranged.above[origin]]
-        if turned:
+        if turned and self._of.nests:
             other = instead_by(turned, kind, owner, origin, origin)
             if other >= 0 and other != origin and not found >> other & 1:
                 return (found | arranged.here[origin]) & ~(1 << origin)
@@ -231,7 +232,7 @@ class GroundOf(Fact[Ground]):
         self._bars = [one for one in limits if not isinstance(one, Capacity)]
         self._grounds, self.members = MemoTable(self._ground, MOST_WAYS), MemoTable(bits_of)
         self.hindrances, self.seats = MemoTable(Hindrances, MOST_WAYS), MemoTable(self._seats)
-        self._bound = places
+        self._bound, self.nests = places, places.branches.nests
 
     def first_bit(self, kind: int, alone: bool) -> int:
         """The bit of the first place in `Ground.full` for limits on some pieces."""
@@ -264,3 +265,14 @@ class NowOf(Fact[Now]):
         ground = self._ground.of(state)
         told = [one for rule in self._asked for one in rule.hindrances(state)]
         return ground.nows[ground.full(state.cells), tuple(told)]
+
+
+class NowKept(Fact[Now]):
+    """The same, kept as long as no piece enters or leaves a place with a limit."""
+
+    def __init__(self, ground: Fact[Ground], now: Fact[Now], kept: Fact[Now]) -> None:
+        """kept: those that are kept until a piece enters or leaves a watched place."""
+        self._ground, self._now, self._kept = ground, now, kept
+
+    def of(self, state: State) -> Now:
+        return (self._kept if self._ground.of(state).watched else self._now).of(state)

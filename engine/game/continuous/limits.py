@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...compile.expressions import MANY, ConstPlace, HasSingle, Itself, Mask, Owned, Regions
+from ...compile.expressions import MANY, ConstPlace, Itself, Mask, Owned
 from ...compile.program import BY_NATURE, Never, Program, Room, Share
 from ..board.owners import Owners
 from ..expressions.places import Places
@@ -76,10 +76,6 @@ class Limit(Hindering):
         self.meant: Expr = Const(EVERYWHERE)
         self.mover = ANYONE
 
-    def bears(self, state: State) -> bool:
-        """Whether it may apply now."""
-        return self.holds.holds(state)
-
     def left(self, state: State, owner: int, place: int) -> int:
         """How many more pieces of an owner a place of its zone takes."""
         raise NotImplementedError
@@ -132,7 +128,6 @@ class Capacity(Limit):
         super().__init__(by, places, by.kind, places.mask(zone), alone, _is_settled(by, places))
         self.most, layout = places.number(by.limit), places.program.layout
         counter = places.counter_directly if alone else places.counter
-        self._needed = _needed(zone, places)
         if isinstance(by, Share):
             counts = [counter(Owned(by.kind, "owner", one)) for one in range(layout.owners)]
             if by.kind in places.owners.kinds:
@@ -149,19 +144,11 @@ class Capacity(Limit):
             self._groups = [(EVERYWHERE, together)]
         self._counts: list[Count] = counts
 
-    def bears(self, state: State) -> bool:
-        if not self.holds.holds(state):
-            return False
-        for cell in self._needed:
-            if state.cells[cell] >= 0:
-                return True
-        return not self._needed
-
     def left(self, state: State, owner: int, place: int) -> int:
         return self.most.of(state) - self._counts[owner].at(state, place)
 
     def hindrances(self, state: State) -> list[Hindrance]:
-        if not self.bears(state):
+        if not self.holds.holds(state):
             return []
         most, places = self.most.of(state), bits_of(self.zone.of(state))
         found = []
@@ -203,30 +190,13 @@ def _parted(zone: Mask) -> list[tuple[Mask, bool]]:
 
 
 def _is_settled(room: Room, places: Places) -> bool:
-    """Whether a memo keeps which places of a rule's zone are full: they are watched from now on."""
-    if not places.branches.nests or isinstance(room, Share) or not places.is_settled(room):
-        return False
-    watched = 0
-    for part in room.zone.parts:
-        place = part.places if isinstance(part, Itself) else part
-        if not isinstance(place, ConstPlace):
-            return False
-        watched |= 1 << place.place
-    places.known.watched |= watched
-    return True
+    """Whether a memo keeps the places of a rule's zone, and how many may stand there.
 
-
-def _needed(zone: Mask, places: Places) -> list[int]:
-    """The cells of single pieces of which one must be on the board for the zone to have a place.
-
-    These are the pieces that the zone names, and those that may play their roles. None where a part
-    of the zone depends on no such piece.
+    Places that the rule lists one by one are watched from now on.
     """
-    cells: list[int] = []
-    for part in zone.parts:
-        tests = part.tests if isinstance(part, Regions) else ()
-        asked = [test for test in tests if isinstance(test, HasSingle)]
-        if not asked:
-            return []
-        cells += asked[0].cells
-    return list(places.stand_ins.possible(cells))
+    if isinstance(room, Share) or not places.is_settled(room):
+        return False
+    named = [part.places if isinstance(part, Itself) else part for part in room.zone.parts]
+    if all(isinstance(place, ConstPlace) for place in named):
+        places.known.watched |= places.mask(Mask(tuple(named))).of(State([]))
+    return True

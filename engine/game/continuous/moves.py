@@ -12,9 +12,9 @@ from ..expressions.places import Places
 from ..memory.memo_tables import EVERYWHERE
 from ..state.bound import Expr, Fact
 from ..state.state import State
-from .ground import Ground, GroundOf, Now, NowOf
+from .ground import Ground, GroundOf, Now, NowKept, NowOf
 from .limits import Hindering, Limit
-from .redirects import NoneTurned, Redirects
+from .redirects import Redirects, instead_by
 from .single_moves import SingleMoves
 
 
@@ -33,31 +33,30 @@ class Moves:
         self._piles, self._owners, self._size = layout.piles(), layout.owners, len(layout.places)
         self._count = len(self._piles)
         self._taboo, self._bits, self._branches = taboo, places.bits, places.branches
-        self._nests, self._limits, self._singles = places.branches.nests, limits, singles
-        kinds = range(len(layout.counted))
+        self._singles, kinds = singles, range(len(layout.counted))
         self._limits_of = [[one for one in limits if one.kind == kind] for kind in kinds]
-        self._redirects = Redirects(program, places)
-        self._is_ruled = bool(limits) or self._redirects.any
-        turned = self._redirects.turned if self._nests else NoneTurned()
+        guards, redirects = (*rules.of(Guard), *rules.of(Free)), rules.of(Redirect)
+        self._is_plain = not (places.branches.nests or limits or redirects)
+        self._turned = places.if_settled(redirects, Redirects(program, places))
         settled = [one for one in limits if one.settled]
-        ground: Fact[Ground] = GroundOf(places, taboo, turned, settled)
         asked: list[Hindering] = [one for one in limits if not one.settled]
+        ground: Fact[Ground] = GroundOf(places, taboo, self._turned, settled)
         asked += singles.borne
-        guards = (*rules.of(Guard), *rules.of(Free))
-        is_settled = places.is_settled((guards, rules.of(Redirect)))
+        is_settled = places.is_settled((guards, redirects))
         if is_settled:
             ground = places.known.remembered(ground)
         now: Fact[Now] = NowOf(ground, asked)
         self._is_settled = is_settled and not asked
-        self._ground = ground
-        self._now = places.known.remembered_inside(now) if self._is_settled else now
+        if self._is_settled:
+            now = NowKept(ground, now, places.known.remembered_inside(now))
+        self._ground, self._now = ground, now
 
     def blocked(self, state: State, pile: int, mover: int) -> int:
         """The places that take no piece of a pile; all of them if none can leave.
 
         Among them are its own place, and where it is carried.
         """
-        if self._nests or (self._is_ruled and self._bear(state)):
+        if not self._is_plain:
             return self._now.of(state)[(mover - NOBODY) * self._count + pile]
         origin, found = self._piles[pile][2], self._taboo.of(state)
         return EVERYWHERE if found >> origin & 1 else found | self._bits[origin]
@@ -67,10 +66,8 @@ class Moves:
 
         Pieces may go to other places, too, but it must be asked how many, and what happens then.
         """
-        if self._nests:
+        if not self._is_plain:
             return self._ground.of(state).free[pile] if self._is_settled else 0
-        if self._is_ruled and self._bear(state):
-            return 0
         origin, found = self._piles[pile][2], self._taboo.of(state)
         return 0 if found >> origin & 1 else ~(found | self._bits[origin])
 
@@ -96,7 +93,7 @@ class Moves:
 
         piles: of one kind, and none of them in a taboo place.
         """
-        if self._nests or (self._is_ruled and self._bear(state)):
+        if not self._is_plain:
             blocked, first = self._now.of(state), (mover - NOBODY) * self._count
             return [pile for pile in piles if goals & ~blocked[first + pile]]
         goals &= ~self._taboo.of(state)
@@ -107,8 +104,7 @@ class Moves:
 
     def instead(self, state: State, pile: int, place: int) -> int:
         """The place to which a rule redirects pieces on their way to another place, or -1."""
-        kind, owner, origin = self._piles[pile]
-        return self._redirects.instead(state, kind, owner, origin, place)
+        return instead_by(self._turned.of(state), *self._piles[pile], place)
 
     def forbids(self, state: State, pile: int, place: int, mover: int) -> str | None:
         """The id of a rule by which a place takes no piece of a pile."""
@@ -123,10 +119,3 @@ class Moves:
     def _entered(self, state: State, origin: int, place: int) -> int:
         """The places that pieces enter, as bits."""
         return self._branches.above(state, place) & ~self._branches.above(state, origin)
-
-    def _bear(self, state: State) -> bool:
-        """Whether a rule about capacity, or one that redirects pieces, may apply now."""
-        for limit in self._limits:
-            if limit.bears(state):
-                return True
-        return self._redirects.any and self._redirects.bear(state)

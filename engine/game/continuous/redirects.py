@@ -50,42 +50,14 @@ class _Rule:
         return [Turned(self._kind, self._meant.of(state), self._source.of(state), place, instead)]
 
 
-class _Turned(Fact[tuple[Turned, ...]]):
-    """What the rules redirect now."""
+class Redirects(Fact[tuple[Turned, ...]]):
+    """The rules of one program: what they redirect now."""
 
-    def __init__(self, rules: list[_Rule]) -> None:
-        self._rules = rules
+    def __init__(self, program: Program, places: Places) -> None:
+        self._rules = [_Rule(rule, places) for rule in program.rules.of(Redirect)]
 
     def of(self, state: State) -> tuple[Turned, ...]:
         return tuple([one for rule in self._rules for one in rule.now(state)])
-
-
-class NoneTurned(Fact[tuple[Turned, ...]]):
-    """Nothing is redirected."""
-
-    def of(self, state: State) -> tuple[Turned, ...]:
-        return ()
-
-
-class Redirects:
-    """The rules of one program. any: there are some. turned: what they say now."""
-
-    def __init__(self, program: Program, places: Places) -> None:
-        rules = program.rules.of(Redirect)
-        self.any = bool(rules)
-        self._always = any(rule.force is None for rule in rules)
-        self._turning = program.layout.turning
-        self.turned = places.if_settled(rules, _Turned([_Rule(rule, places) for rule in rules]))
-
-    def bear(self, state: State) -> bool:
-        """Whether a rule may apply now."""
-        return self._always or state.cells[self._turning] > 0
-
-    def instead(self, state: State, kind: int, owner: int, origin: int, place: int) -> int:
-        """The place to which a rule redirects pieces on their way to another place, or -1."""
-        if self._always or state.cells[self._turning] > 0:
-            return instead_by(self.turned.of(state), kind, owner, origin, place)
-        return NOWHERE
 
 
 def instead_by(turned: tuple[Turned, ...], kind: int, owner: int, origin: int, place: int) -> int:

@@ -206,8 +206,7 @@ class _Crew:
                 continue
             needed = sum(loads)
             if limit.each_owner:
-                same = [one for one, holder in enumerate(holders) if holder == holders[owner]]
-                needed = sum([loads[one] for one in same])
+                needed = self._owners.gathered(state, self._kind, loads)[holders[owner]]
             if limit.room(state, owner, self._on, NOBODY, entered, place) < needed:
                 return True
         return False
