@@ -52,7 +52,6 @@ class Lookahead:
     def __init__(self, handlers: Sequence[Handler], program: Program) -> None:
         self._handlers = handlers
         self._action = program.layout.action
-        self._sure = [one.op.effects().sure for one in program.code]
 
     def does(self, state: State, start: int, end: int, live_out: LiveOut = ()) -> bool:
         """Whether the block from one instruction to another, in this frame, has an effect now.
@@ -61,8 +60,6 @@ class Lookahead:
         """
         if start == end:  # an empty block
             return False
-        if self._sure[start]:
-            return True
         handlers = self._handlers
         while handlers[start].only_branches:
             start = handlers[start].enter(state)
