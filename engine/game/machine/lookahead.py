@@ -17,7 +17,7 @@ from ...rules.errors import RulesError
 from ..state.event_types import ACTION, IDLE
 from ..state.history import types_since
 from ..state.state import State
-from .handlers import CHOOSES, Handler, Naming
+from .handlers import CHOOSES, Handler
 
 MOST_TRIED: Final = 10_000
 """Most instructions of one dry run."""
@@ -183,8 +183,7 @@ class Lookahead:
 
     def _choice_leads_on(self, state: State, end: int, frame: int) -> bool:
         """Whether one of the options of the choice that was reached has an effect."""
-        choice = self._handlers[state.pc]
-        assert isinstance(choice, Naming)
+        choice = self._handlers[state.pc].naming()
         options, cell = choice.options(state), choice.cell(state)
         return self._leads_on(state, options, cell, choice.go_on, end, frame, None)
 
