@@ -5,6 +5,8 @@ They are asked by counts of the pieces that may go to a place.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...compile.program import Never, Program
 from ..expressions.going import KeptOut
 from ..expressions.places import Places
@@ -13,7 +15,7 @@ from ..state.bound import Fact
 from ..state.state import State
 from .limits import Bar, Hindrance
 
-_MOST_FACTS = 1_000
+_MOST_FACTS: Final = 1_000
 """Most sets of facts about such rules for which a memo table keeps the answers."""
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ...compile.expressions import Owned
 from ..board.counters import Counters, Inside
 from ..state.bound import Expr
 from ..state.state import State
+
+EVERYONE = -1
+"""All owners, as bits."""
 
 
 class KeptOut:
@@ -29,17 +32,11 @@ class Going(Inside):
     ) -> None:
         super().__init__(m, owned)
         self._goal, self._mover, self._kept_out = goal, mover, kept_out
+        self._places = range(len(m.program.layout.places))
 
-    def numbers(self, state: State, groups: list[Sequence[int]]) -> list[int]:
+    def left_out(self, state: State) -> list[int]:
         goal, mover = self._goal.of(state), self._mover.of(state)
         if goal < 0:
-            return [0] * len(groups)
-        whose, cells, piles, width = self.meant.of(state), state.cells, self.piles, self.width
-        kept, found = self._kept_out.of(state, self.kind), []
-        for group in groups:
-            number = 0
-            for one in group:
-                going = whose & ~kept[one, goal, mover]
-                number += piles[1 << one + width | going].total(cells)
-            found.append(number)
-        return found
+            return [EVERYONE for _ in self._places]
+        kept = self._kept_out.of(state, self.kind)
+        return [kept[place, goal, mover] for place in self._places]

@@ -6,16 +6,18 @@ of the next instruction, or WAIT where the program stops at a decision.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..state.domains import ANSWER
 from ..state.state import State
 
-WAIT = -1
+WAIT: Final = -1
 """The program waits for a choice."""
 
-FINISHED = -2
+FINISHED: Final = -2
 """The game has ended."""
 
-CHOOSES = -3
+CHOOSES: Final = -3
 """Returned by a dry run that reaches a choice of a name; `State.pc` is the instruction."""
 
 YES_OR_NO = [0, 1]
@@ -42,6 +44,10 @@ class Handler:
         """The same as `enter` in a dry run that only asks for an effect; it may do less."""
         return self.enter(state)
 
+    def naming(self) -> Naming:
+        """This handler, if its instruction is a choice that only assigns a name."""
+        raise AssertionError("this instruction is no choice of a name")
+
     def applied(self) -> Handler | None:
         """The handler of the next instruction, if that applies what this one announces."""
         return None
@@ -51,6 +57,9 @@ class Naming(Handler):
     """A choice that only assigns a name. go_on: the instruction after it."""
 
     go_on: int
+
+    def naming(self) -> Naming:
+        return self
 
     def options(self, state: State) -> list[int]:
         """What can be chosen."""
