@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ...compile.expressions import Owned
 from ..board.counters import Counters, Inside
@@ -13,8 +13,8 @@ from ..state.state import State
 class KeptOut:
     """The rules that keep pieces from a place, whatever its capacity."""
 
-    def of(self, state: State, kind: int) -> Mapping[tuple[int, int, int], int]:
-        """The owners (bits) whose pieces of a kind can't go a way: from where, where to, by whom.
+    def owners(self, state: State, kind: int, origin: int, place: int, mover: int) -> int:
+        """The owners (bits) whose pieces of a kind can't go from one place to another.
 
         Where the mover is no player, only rules that bind all players count.
         """
@@ -35,12 +35,12 @@ class Going(Inside):
         if goal < 0:
             return [0] * len(places)
         inside, whose, cells = self.arranged.of(state).inside, self.meant.of(state), state.cells
-        piles, width, kept = self.piles, self.width, self._kept_out.of(state, self.kind)
+        piles, width, kept_out = self.piles, self.width, self._kept_out
         found = []
         for place in places:
             number = 0
             for one in inside[1 << place]:
-                going = whose & ~kept[one, goal, mover]
-                number += piles[1 << one + width | going].total(cells)
+                kept = kept_out.owners(state, self.kind, one, goal, mover)
+                number += piles[1 << one + width | whose & ~kept].total(cells)
             found.append(number)
         return found
