@@ -37,14 +37,14 @@ class Transfer(Step):
 class Sweep(Step):
     """Moves all pieces of some players from a place, and all places in it, to one place.
 
-    done: the slot for the number of the pile that goes.
+    pile: the slot for the pile that goes.
     """
 
     pieces: Owned
     source: Mask
     target: PlaceExpr
     otherwise: PlaceExpr | None
-    done: int
+    pile: int
 
 
 class Relocation(Step):
@@ -89,9 +89,8 @@ class Relocate(Relocation):
 
 @writes(tree.Move)
 def _move(writer: Writer, node: tree.Move) -> Op | None:
-    if node.since is not None:
-        _settled_move(writer, node)
-        return None
+    if node.since is not None:  # pile by pile, as a pile may have arrivals
+        return _relocate(writer, node, _quotas(writer, node), node.source, from_one=False)
     if node.is_sweep(writer.operands.names):
         return _sweep(writer, node)
     source = _branch(writer, node)
@@ -124,17 +123,6 @@ def _branch(writer: Writer, node: tree.Move) -> Mask | None:
     deep = nesting is not None and (nesting.carried if alone else nesting.may_hold_more(place))
     several = operands.may_be_several(node.quotas[0].pieces)
     return operands.mask(node.source) if deep or several else None
-
-
-def _settled_move(writer: Writer, node: tree.Move) -> None:
-    """Emits a move of pieces that were there before: pile by pile, as a pile may have arrivals."""
-    start = writer.reserve(node) if len(node.quotas) == 1 else None
-    quotas = _quotas(writer, node)
-    writer.emit(_relocate(writer, node, quotas, node.source, from_one=False), node)
-    if start is not None:
-        pieces = writer.operands.owned(node.quotas[0].pieces)
-        source, after = writer.operands.mask(node.source), writer.code.here
-        writer.fill(start, IfThere(pieces, source, False, after, after))
 
 
 def _deep_move(writer: Writer, node: tree.Move, pieces: Owned, source: Mask) -> None:
@@ -203,7 +191,7 @@ def _sweep(writer: Writer, node: tree.Move) -> Op:
         source=writer.operands.mask(node.source),
         target=writer.operands.place_of(node.target),
         otherwise=_single_or_none(writer, node.otherwise),
-        done=writer.frame.slots(),
+        pile=writer.frame.slots(),
     )
 
 

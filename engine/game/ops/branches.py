@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from ...compile.expressions import PiecesNumber
+from ...compile.expressions import Mask, Owned
 from ...compile.verbs.branches import IfThere
 from ..machine.handlers import Handler
 from ..machine.machine import Machine, handles
+from ..state.bound import Listing
 from ..state.state import State
+
+
+class PilesThere(Listing):
+    """The piles of some owners in some places, and in all that is in them, which hold pieces."""
+
+    def __init__(self, m: Machine, pieces: Owned, places: Mask) -> None:
+        self._places, self._meant = m.places.branch(places), m.places.owners.meant(pieces)
+        self._piles, self._owners = m.places.branches.piles[pieces.kind], m.layout.owners
+
+    def of(self, state: State) -> list[int]:
+        key = self._places.of(state) << self._owners | self._meant.of(state)
+        return self._piles[key].filled(state.cells)
 
 
 class _IfThere(Handler):
@@ -16,10 +29,10 @@ class _IfThere(Handler):
 
     def __init__(self, m: Machine, pc: int, op: IfThere) -> None:
         self.go_on, self.otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-        self.found = m.places.number(PiecesNumber(op.pieces, op.source))
+        self.piles = PilesThere(m, op.pieces, op.source)
 
     def enter(self, state: State) -> int:
-        return self.go_on if self.found.of(state) else self.otherwise
+        return self.go_on if self.piles.of(state) else self.otherwise
 
 
 class _IfThereDeeper(_IfThere):
@@ -31,20 +44,16 @@ class _IfThereDeeper(_IfThere):
         self._place, self._owners = m.places.mask(op.source), m.layout.owners
         self._first, self._owner = m.layout.pieces_at(op.pieces.kind, 0, 0), op.pieces.subject
         self._in_slot = op.pieces.whose == "own"
-        may_change = op.pieces.kind in m.places.owners.kinds
-        self._meant = m.places.owners.meant(op.pieces) if may_change else None
 
     def enter(self, state: State) -> int:
-        found = self.found.of(state)
-        if not found:
+        piles = self.piles.of(state)
+        if not piles:
             return self._nowhere
         place, owner = self._place.of(state).bit_length() - 1, self._owner
         if self._in_slot:
             owner = state.stack[state.frame + owner]
-        if self._meant is not None and not self._meant.of(state) >> owner & 1:
-            return self.go_on
-        alone = state.cells[self._first + place * self._owners + owner]
-        return self.go_on if found > alone else self.otherwise
+        alone = [self._first + place * self._owners + owner]
+        return self.otherwise if piles == alone else self.go_on
 
 
 def _if_there(m: Machine, pc: int, op: IfThere) -> Handler:

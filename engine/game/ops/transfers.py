@@ -10,6 +10,7 @@ from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler
 from ..state.domains import NUMBER
 from ..state.state import State
+from .branches import PilesThere
 from .operands import number_of
 
 
@@ -120,54 +121,46 @@ class _Sweep(_ToOnePlace):
 
     def __init__(self, m: Machine, pc: int, op: Sweep) -> None:
         super().__init__(m, pc, op)
-        self._source, self._members = m.places.branch(op.source), m.members
-        self._meant, self._done = m.places.owners.meant(op.pieces), op.done
-        self._first = m.layout.pieces_at(op.pieces.kind, 0, 0)
+        self._piles, self._pile = PilesThere(m, op.pieces, op.source), op.pile
         self._owners, self._size = m.layout.owners, len(m.layout.places)
-        self._orders = [_order(m.layout, actor) for actor in range(m.layout.players)]
+        self._ranks = [_ranks(m.layout, actor) for actor in range(m.layout.players)]
 
     def enter(self, state: State) -> int:
-        at = state.frame + self._done
-        state.stack[at] = number = self._next(state, state.stack[at])
-        return self.announce(state) if number >= 0 else self.after
+        at = state.frame + self._pile
+        state.stack[at] = pile = self._next(state, state.stack[at])
+        return self.announce(state) if pile >= 0 else self.after
 
     def apply(self, state: State) -> int:
-        at = state.frame + self._done
+        at = state.frame + self._pile
         if self._whole < 0:
-            self._send_all(state, state.stack[at])
+            self.send(state, state.stack[at], MANY)
             return self.pc
-        number = self._next(state, -1)
-        while number >= 0:
-            self._send_all(state, number)
-            number = self._next(state, number)
+        pile = self._next(state, -1)
+        while pile >= 0:
+            self.send(state, pile, MANY)
+            pile = self._next(state, pile)
         state.stack[at] = -1
         return self.after
 
     def _next(self, state: State, before: int) -> int:
-        """The next pile whose pieces can go, by its number in their order; -1: there is none."""
-        places, whose = self._members[self._source.of(state)], self._meant.of(state)
-        order = self._orders[state.stack[state.frame + self.subject]]
-        for turn in range(max(before, 0) // self._size, self._owners):
-            owner = order[turn]
-            if whose >> owner & 1:
-                first, number = self._first + owner, turn * self._size
-                for place in places:
-                    pile = first + place * self._owners
-                    if number + place > before and state.cells[pile] and self.room(state, pile):
-                        return number + place
+        """The pile after another one (-1: the first one) whose pieces can go; -1: there is none."""
+        ranks = self._ranks[state.stack[state.frame + self.subject]]
+        done = self._rank(ranks, before) if before >= 0 else -1
+        piles = [(self._rank(ranks, pile), pile) for pile in self._piles.of(state)]
+        for rank, pile in sorted(piles):
+            if rank > done and self.room(state, pile):
+                return pile
         return -1
 
-    def _send_all(self, state: State, number: int) -> None:
-        """Moves the pieces of a pile, by its number."""
-        turn, place = divmod(number, self._size)
-        owner = self._orders[state.stack[state.frame + self.subject]][turn]
-        self.send(state, self._first + place * self._owners + owner, MANY)
+    def _rank(self, ranks: list[int], pile: int) -> int:
+        """The position of a pile in the order in which they go."""
+        return ranks[pile % self._owners] * self._size + pile // self._owners % self._size
 
 
-def _order(layout: Layout, actor: int) -> list[int]:
-    """All owners: players clockwise from the left of the one who acts, then neutral ones."""
+def _ranks(layout: Layout, actor: int) -> list[int]:
+    """The rank of each owner: players clockwise from the left of one of them, then neutral ones."""
     players = layout.players
-    seats = [(actor + 1 + turn) % players for turn in range(players)]
+    seats = [(player - actor - 1) % players for player in range(players)]
     return [*seats, *range(players, layout.owners)]
 
 
