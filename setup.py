@@ -19,8 +19,14 @@ from setuptools.command.build_ext import build_ext
 COMPILED = ("engine/game", "engine/bots")
 """The folders whose modules are compiled; the packages themselves are not."""
 
-INTERPRETED = ("engine/game/game.py", "engine/game/decisions")
-"""What is not compiled of them: it takes what programs give, and tells them what is wrong."""
+INTERPRETED = (
+    "engine/game/game.py",
+    "engine/game/decisions",
+    "engine/game/positions",
+    "engine/game/telling",
+)
+"""What is not compiled of them: what takes what programs give, and tells them what is wrong; and
+texts, which are made no faster."""
 
 COMPILING = {"build", "build_ext", "bdist_wheel", "install"}
 """The commands that compile."""

@@ -91,15 +91,13 @@ NOTHING_ASKED = Ask()
 class Effects(Record):
     """What an operation changes.
 
-    moves: it may move pieces. pays: it may change points. sure: it has an effect wherever it
-    stands, so a block that begins with it needs no dry run. is_deed: a player who does it in an
+    moves: it may move pieces. pays: it may change points. is_deed: a player who does it in an
     action has carried something out. arrivals: for a move of pieces that were there when a
     procedure began: the cell of the arrivals since then, and the places of the older pieces.
     """
 
     moves: bool = False
     pays: bool = False
-    sure: bool = False
     is_deed: bool = True
     arrivals: tuple[int, Mask] | None = None
 

@@ -7,7 +7,7 @@ from ...text.records import Record
 from ..card_tests import CardTest, card_test
 from ..expressions import ZoneRef
 from ..layout import Layout
-from ..operations import OTHER_EFFECTS, Ask, Countdown, Effects, Op, PlayerOp, Step
+from ..operations import NO_DEED, OTHER_EFFECTS, Ask, Countdown, Effects, Op, PlayerOp, Step
 from .moves import SetQuotas
 from .writer import Writer, is_written_as, writes
 
@@ -94,9 +94,6 @@ class DiscardCards(CardStep):
 class DiscardThis(CardStep):
     """Moves the card whose effect runs to where its deck says."""
 
-    def effects(self) -> Effects:
-        return Effects(sure=True)
-
 
 class DiscardOthers(CardStep):
     """Discards the other copies of the card that are kept; `alike` has the bits of all copies."""
@@ -115,9 +112,6 @@ class DiscardAnyCard(CardStep):
 class Spend(CardStep):
     """Makes the card do nothing more; it stays where it lies."""
 
-    def effects(self) -> Effects:
-        return Effects(sure=True)
-
 
 class Keep(CardStep):
     """Puts the card in force at once; it lies where it is until it is put away."""
@@ -125,7 +119,7 @@ class Keep(CardStep):
     lapse: Lapse | None
 
     def effects(self) -> Effects:
-        return Effects(sure=True, is_deed=False)
+        return NO_DEED
 
 
 @writes(tree.MoveCard)

@@ -8,7 +8,7 @@ from operator import add
 from ...compile.expressions import Owned
 from ...compile.program import Program
 from ..memory.memo_tables import MemoTable, bits_of
-from ..state.bound import ByOwner, Count, Fact
+from ..state.bound import ByOwner, Count, Expr, Fact
 from ..state.state import State
 from .branches import Branches
 from .owners import Owners
@@ -47,9 +47,9 @@ class Counters:
         """The number of pieces of some owners in a place, and in all that is in it."""
         return Inside(self, owned)
 
-    def counter_directly(self, owned: Owned) -> Directly:
+    def counter_directly(self, owned: Owned) -> Count:
         """The number of pieces of some owners directly in a place, with those that they carry."""
-        return Directly(self, owned)
+        return _Directly(self, owned)
 
 
 class _ByOwner(ByOwner):
@@ -72,49 +72,61 @@ class _ByOwner(ByOwner):
         return self._owners.gathered(state, self._kind, counts) if self._gathers else counts
 
 
-class Directly(Count):
-    """The pieces of some owners directly in a place, with those that they carry."""
-
-    def __init__(self, m: Counters, owned: Owned) -> None:
-        self.kind, self.meant, self._members = owned.kind, m.owners.meant(owned), m.members
-        self.piles, self.width = m.branches.piles[owned.kind], m.program.layout.owners
-        self.uncounted = m.uncounted if owned.counting else None
-        self._branches = m.branches
-
-    def at(self, state: State, place: int) -> int:
-        return self.over(state, self._branches.directly(state, 1 << place))
-
-    def over(self, state: State, mask: int) -> int:
-        """The number directly in the places of a mask together."""
-        whose, cells, piles, width = self.meant.of(state), state.cells, self.piles, self.width
-        if self.uncounted is None:
-            return piles[mask << width | whose].total(cells)
-        without, number = self.uncounted.of(state)[self.kind], 0
-        for place in self._members[mask]:
-            number += piles[1 << place + width | whose & ~without[place]].total(cells)
-        return number
-
-
-class Inside(Directly):
+class Inside(Count):
     """The pieces of some owners in a place, and in all that is in it."""
 
     def __init__(self, m: Counters, owned: Owned) -> None:
-        super().__init__(m, owned)
-        self.arranged = m.branches.arranged
+        self.kind, self.meant = owned.kind, m.owners.meant(owned)
+        self.piles, self.width = m.branches.piles[owned.kind], m.program.layout.owners
+        self._uncounted = m.uncounted if owned.counting else None
         self._all_count = [0] * len(m.program.layout.places)
+        self._arranged = m.branches.arranged
 
     def at(self, state: State, place: int) -> int:
         return self.each(state, (place,))[0]
 
     def each(self, state: State, places: Sequence[int]) -> list[int]:
-        inside, whose, cells = self.arranged.of(state).inside, self.meant.of(state), state.cells
-        piles, width, without = self.piles, self.width, self._all_count
-        if self.uncounted is not None:
-            without = self.uncounted.of(state)[self.kind]
+        inside = self._arranged.of(state).inside
+        return self.numbers(state, [inside[1 << place] for place in places])
+
+    def numbers(self, state: State, groups: list[Sequence[int]]) -> list[int]:
+        """The number in each of some groups of places."""
+        whose, cells, piles, width = self.meant.of(state), state.cells, self.piles, self.width
+        without = self._all_count
+        if self._uncounted is not None:
+            without = self._uncounted.of(state)[self.kind]
         found = []
-        for place in places:
+        for group in groups:
             number = 0
-            for one in inside[1 << place]:
-                number += piles[1 << one + width | whose & ~without[one]].total(cells)
+            for place in group:
+                number += piles[1 << place + width | whose & ~without[place]].total(cells)
             found.append(number)
         return found
+
+
+class _Directly(Inside):
+    """The pieces of some owners directly in a place, with those that they carry."""
+
+    def __init__(self, m: Counters, owned: Owned) -> None:
+        super().__init__(m, owned)
+        self._branches, self._members = m.branches, m.members
+
+    def each(self, state: State, places: Sequence[int]) -> list[int]:
+        masks = [self._branches.directly(state, 1 << place) for place in places]
+        return self.numbers(state, [self._members[mask] for mask in masks])
+
+
+class PiecesIn(Expr):
+    """The number of pieces of some owners directly in some places together."""
+
+    def __init__(self, m: Counters, owned: Owned, places: Expr) -> None:
+        self._places, self._meant, self._members = places, m.owners.meant(owned), m.members
+        self._piles, self._width = m.branches.piles[owned.kind], m.program.layout.owners
+        may_not_count = owned.counting and m.uncounted is not None
+        self._counted = Inside(m, owned) if may_not_count else None
+
+    def of(self, state: State) -> int:
+        mask = self._places.of(state)
+        if self._counted is not None:
+            return self._counted.numbers(state, [self._members[mask]])[0]
+        return self._piles[mask << self._width | self._meant.of(state)].total(state.cells)

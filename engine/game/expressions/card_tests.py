@@ -13,7 +13,7 @@ from ..state.bound import Bounds, Expr, Filter
 from ..state.state import State
 from ..state.values import Const, InCell, InCellOfPlayer, union
 from .masks import InMask
-from .zones import FixedBounds, Zones
+from .zones import Zones
 
 
 def printed(program: Program, name: str) -> list[int]:
@@ -42,7 +42,7 @@ def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:
         case ct.Shows(attribute=name, bound=bound):
             numbers, bounds = printed(m.program, name), m.ends(bound)
             shows = _Shows(numbers, bounds)
-            if isinstance(bounds, FixedBounds):
+            if bounds.fixed:
                 return InMask(Const(shows.keep(State([]), (1 << len(numbers)) - 1)))
             return shows
         case ct.ShowsMost(attribute=name, highest=highest):

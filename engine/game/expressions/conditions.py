@@ -47,10 +47,10 @@ class Within(Condition):
     """A number is within bounds."""
 
     def __init__(self, number: Expr, bounds: Bounds) -> None:
-        self._number, self._bounds = number, bounds
+        self._number, self._bounds, self._fixed = number, bounds, bounds.fixed
 
     def holds(self, state: State) -> bool:
-        low, high = self._bounds.of(state)
+        low, high = self._fixed or self._bounds.of(state)
         return low <= self._number.of(state) <= high
 
 

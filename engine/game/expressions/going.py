@@ -30,16 +30,15 @@ class Going(Inside):
         super().__init__(m, owned)
         self._goal, self._mover, self._kept_out = goal, mover, kept_out
 
-    def each(self, state: State, places: Sequence[int]) -> list[int]:
+    def numbers(self, state: State, groups: list[Sequence[int]]) -> list[int]:
         goal, mover = self._goal.of(state), self._mover.of(state)
         if goal < 0:
-            return [0] * len(places)
-        inside, whose, cells = self.arranged.of(state).inside, self.meant.of(state), state.cells
-        piles, width, kept_out = self.piles, self.width, self._kept_out
-        found = []
-        for place in places:
+            return [0] * len(groups)
+        whose, cells, piles, width = self.meant.of(state), state.cells, self.piles, self.width
+        kept_out, found = self._kept_out, []
+        for group in groups:
             number = 0
-            for one in inside[1 << place]:
+            for one in group:
                 kept = kept_out.owners(state, self.kind, one, goal, mover)
                 number += piles[1 << one + width | whose & ~kept].total(cells)
             found.append(number)

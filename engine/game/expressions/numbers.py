@@ -8,7 +8,7 @@ from ...compile import expressions as ex
 from ...compile.card_tests import CardsThatNumber
 from ...compile.frame import CARD
 from ...compile.standing import SinglesNumber
-from ..board.counters import Directly
+from ..board.counters import PiecesIn
 from ..board.scoreboards import Scoreboards
 from ..memory.memo_tables import MemoTable, bits_of
 from ..state.bound import ByOwner, Expr, Fact
@@ -40,7 +40,7 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
         case ex.NumberOfPlayer(first=first, person=person):
             return _Limited(InSlotAt(Offset(person_of(person), first)))
         case ex.PiecesNumber(pieces=pieces, places=places):
-            return _Pieces(m.counter_directly(pieces), m.branch(places))
+            return PiecesIn(m, pieces, m.branch(places))
         case SinglesNumber():
             return m.expr_if_settled(number, Singles(m, number), "number")
         case ex.CardsNumber(zones=zones):
@@ -85,16 +85,6 @@ class _Limited(Expr):
     def of(self, state: State) -> int:
         value = self._value.of(state)
         return 0 if value < 0 else min(value, ex.MANY)
-
-
-class _Pieces(Expr):
-    """How many pieces of some owners stand in some places in total."""
-
-    def __init__(self, count: Directly, places: Expr) -> None:
-        self._count, self._places = count, places
-
-    def of(self, state: State) -> int:
-        return self._count.over(state, self._places.of(state))
 
 
 class _Length(Expr):

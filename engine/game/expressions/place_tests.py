@@ -72,9 +72,9 @@ class _Counted(Filter):
     def keep(self, state: State, mask: int) -> int:
         low, high = self._bounds.of(state)
         places, found = self._members[mask], 0
-        for place, number in zip(places, self._count.each(state, places), strict=True):
+        for at, number in enumerate(self._count.each(state, places)):
             if low <= number <= high:
-                found |= 1 << place
+                found |= 1 << places[at]
         return found
 
 
@@ -90,9 +90,9 @@ class _Best(Filter):
         places, found = self._members[mask], 0
         counts = self._count.each(state, places)
         best = max(counts) if self._highest else min(counts)
-        for place, number in zip(places, counts, strict=True):
+        for at, number in enumerate(counts):
             if number == best:
-                found |= 1 << place
+                found |= 1 << places[at]
         return found
 
 

@@ -257,7 +257,7 @@ class FixedBounds(Bounds):
     """The same ends in every state."""
 
     def __init__(self, low: int, high: int) -> None:
-        self._ends = low, high
+        self.fixed = self._ends = low, high
 
     def of(self, state: State) -> tuple[int, int]:
         return self._ends

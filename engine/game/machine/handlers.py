@@ -42,6 +42,10 @@ class Handler:
         """The same as `enter` in a dry run that only asks for an effect; it may do less."""
         return self.enter(state)
 
+    def naming(self) -> Naming:
+        """This handler, if its instruction is a choice that only assigns a name."""
+        raise AssertionError("this instruction is no choice of a name")
+
     def applied(self) -> Handler | None:
         """The handler of the next instruction, if that applies what this one announces."""
         return None
@@ -51,6 +55,9 @@ class Naming(Handler):
     """A choice that only assigns a name. go_on: the instruction after it."""
 
     go_on: int
+
+    def naming(self) -> Naming:
+        return self
 
     def options(self, state: State) -> list[int]:
         """What can be chosen."""

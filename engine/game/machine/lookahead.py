@@ -16,7 +16,7 @@ from ...rules.errors import RulesError
 from ..state.event_types import ACTION, IDLE
 from ..state.history import types_since
 from ..state.state import State
-from .handlers import CHOOSES, Handler, Naming
+from .handlers import CHOOSES, Handler
 
 MOST_TRIED = 10_000
 """Most instructions of one dry run."""
@@ -51,7 +51,6 @@ class Lookahead:
     def __init__(self, handlers: Sequence[Handler], program: Program) -> None:
         self._handlers = handlers
         self._action = program.layout.action
-        self._sure = [one.op.effects().sure for one in program.code]
 
     def does(self, state: State, start: int, end: int, live_out: LiveOut = ()) -> bool:
         """Whether the block from one instruction to another, in this frame, has an effect now.
@@ -60,8 +59,6 @@ class Lookahead:
         """
         if start == end:  # an empty block
             return False
-        if self._sure[start]:
-            return True
         handlers = self._handlers
         while handlers[start].only_branches:
             start = handlers[start].enter(state)
@@ -185,8 +182,7 @@ class Lookahead:
 
     def _choice_leads_on(self, state: State, end: int, frame: int) -> bool:
         """Whether one of the options of the choice that was reached has an effect."""
-        choice = self._handlers[state.pc]
-        assert isinstance(choice, Naming)
+        choice = self._handlers[state.pc].naming()
         options, cell = choice.options(state), choice.cell(state)
         return self._leads_on(state, options, cell, choice.go_on, end, frame, None)
 

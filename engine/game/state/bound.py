@@ -82,7 +82,9 @@ class ByOwner:
 
 
 class Bounds:
-    """The least and the most that are allowed in a state."""
+    """The least and the most that are allowed in a state. fixed: both, if they never change."""
+
+    fixed: tuple[int, int] | None = None
 
     def of(self, state: State) -> tuple[int, int]:
         """Both ends, which are allowed too."""
