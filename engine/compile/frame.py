@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from ..lang.liveness import Liveness
 from ..lang.names import What
@@ -12,7 +13,12 @@ from ..lang.nodes import Body, Name, Node
 from ..text.records import Record
 from .expressions import Chosen
 
-RETURN_TO, RETURN_FRAME, SUBJECT, CARD, OUTER_ACTION, FIRST_LOCAL = range(6)
+RETURN_TO: Final = 0
+RETURN_FRAME: Final = 1
+SUBJECT: Final = 2
+CARD: Final = 3
+OUTER_ACTION: Final = 4
+FIRST_LOCAL: Final = 5
 """The head of a frame: where to return, the frame below, who acts, the card, the action around."""
 
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Final
 
 from ..text.records import Record
 from .expressions import Mask, Number, Owned
 from .frame import SUBJECT, Reading
 
-STOP = -1
+STOP: Final = -1
 """The option that ends a sequence of single moves."""
 
-NO_SOURCE, FIRST_RULE = -1, -2
+NO_SOURCE: Final = -1
+FIRST_RULE: Final = -2
 """Sources of points that no card gives: without a name, or a rule (numbered downwards)."""
 
-YES, NO = range(2)
+YES: Final = 0
+NO: Final = 1
 YES_NO_KEYS = ("yes", "no")
-NOT_AGAIN, NOT_AGAIN_KEY = 2, "not_again"
+NOT_AGAIN: Final = 2
+NOT_AGAIN_KEY: Final = "not_again"
 
 
 class Countdown(Record):

@@ -16,7 +16,7 @@ from ..memory.state_memos import StateMemos
 from ..state.bound import Fact
 from ..state.state import State
 from .arrangements import Arrangement, Arrangements, fixed_of
-from .reading import piles_of
+from .reading import Piles
 
 NOWHERE: Final = -1
 
@@ -42,7 +42,7 @@ class Branches:
 
     def __init__(self, layout: Layout, known: StateMemos) -> None:
         self.known = known
-        self.piles = piles_of(layout)
+        self.piles = [Piles(layout, kind) for kind in range(len(layout.counted))]
         count = len(layout.places)
         self.around: list[int] = [*(1 << place for place in range(count)), 0]
         self.top: list[int] = [*range(count), NOWHERE]

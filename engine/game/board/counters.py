@@ -76,10 +76,10 @@ class Inside(Count):
     """The pieces of some owners in a place, and in all that is in it."""
 
     def __init__(self, m: Counters, owned: Owned) -> None:
-        self.kind, self.meant = owned.kind, m.owners.meant(owned)
-        self.piles, self.width = m.branches.piles[owned.kind], m.program.layout.owners
+        self.kind, self._meant = owned.kind, m.owners.meant(owned)
+        self._piles, self._width = m.branches.piles[owned.kind], m.program.layout.owners
         self._uncounted = m.uncounted if owned.counting else None
-        self._all_count = [0] * len(m.program.layout.places)
+        self._none = [0] * len(m.program.layout.places)
         self._arranged = m.branches.arranged
 
     def at(self, state: State, place: int) -> int:
@@ -89,12 +89,14 @@ class Inside(Count):
         inside = self._arranged.of(state).inside
         return self.numbers(state, [inside[1 << place] for place in places])
 
+    def left_out(self, state: State) -> list[int]:
+        """By place, the owners (bits) whose pieces do not count."""
+        return self._none if self._uncounted is None else self._uncounted.of(state)[self.kind]
+
     def numbers(self, state: State, groups: list[Sequence[int]]) -> list[int]:
         """The number in each of some groups of places."""
-        whose, cells, piles, width = self.meant.of(state), state.cells, self.piles, self.width
-        without = self._all_count
-        if self._uncounted is not None:
-            without = self._uncounted.of(state)[self.kind]
+        whose, cells, piles, width = self._meant.of(state), state.cells, self._piles, self._width
+        without = self.left_out(state)
         found = []
         for group in groups:
             number = 0

@@ -10,7 +10,7 @@ from itertools import compress
 from operator import itemgetter
 
 from ...compile.layout import Layout
-from ..memory.memo_tables import MemoTable, bits_of
+from ..memory.memo_tables import ANSWERS, BoundedTable, bits_of, interpreted
 
 
 class Reader:
@@ -38,24 +38,17 @@ class Reader:
         return [*compress(self.cells, self._read(cells))]
 
 
-Piles = MemoTable[int, Reader]
-"""The piles of a kind by a key: a mask of places, shifted left, and a mask of owners."""
-
-
-class _PilesOfKind:
-    """Finds the piles of one kind of pieces."""
+@interpreted
+class Piles(BoundedTable[int, Reader]):
+    """The piles of a kind by a key: a mask of places, shifted left, and a mask of owners."""
 
     def __init__(self, layout: Layout, kind: int) -> None:
+        super().__init__()
+        ANSWERS.add(self)
         self._layout, self._kind = layout, kind
 
     def find(self, key: int) -> Reader:
-        """The reader of the piles of a key."""
         layout, kind = self._layout, self._kind
         width = layout.owners
         places, owners = bits_of(key >> width), bits_of(key & ((1 << width) - 1))
         return Reader([layout.pieces_at(kind, place, one) for place in places for one in owners])
-
-
-def piles_of(layout: Layout) -> list[Piles]:
-    """The piles of each kind of counted pieces."""
-    return [MemoTable(_PilesOfKind(layout, kind).find) for kind in range(len(layout.counted))]

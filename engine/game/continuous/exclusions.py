@@ -28,14 +28,15 @@ class Exclusions(KeptOut):
 
     def __init__(self, program: Program, places: Places) -> None:
         rules = program.rules.of(Never)
-        self.any = bool(rules)
+        self.any, self._places = bool(rules), len(program.layout.places)
         bars = [Bar(rule, places, places.branch(rule.target), alone=True) for rule in rules]
         self._barred = places.if_settled(rules, _Barred(bars))
 
-    def owners(self, state: State, kind: int, origin: int, place: int, mover: int) -> int:
-        found = 0
+    def of(self, state: State, kind: int, goal: int, mover: int) -> list[int]:
+        found = [0] * self._places
         for one in self._barred.of(state):
-            way = one.source >> origin & one.zone >> place & 1
-            if way and one.kind == kind and one.binds(mover):
-                found |= one.owners
+            if one.kind == kind and one.zone >> goal & 1 and one.binds(mover):
+                for place in range(self._places):
+                    if one.source >> place & 1:
+                        found[place] |= one.owners
         return found

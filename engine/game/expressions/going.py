@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...compile.expressions import Owned
 from ..board.counters import Counters, Inside
 from ..state.bound import Expr
 from ..state.state import State
 
+EVERYONE = -1
+"""All owners, as bits."""
+
 
 class KeptOut:
     """The rules that keep pieces from a place, whatever its capacity."""
 
-    def owners(self, state: State, kind: int, origin: int, place: int, mover: int) -> int:
-        """The owners (bits) whose pieces of a kind can't go from one place to another.
+    def of(self, state: State, kind: int, goal: int, mover: int) -> list[int]:
+        """By place, the owners (bits) whose pieces of a kind can't go from there to the goal.
 
         Where the mover is no player, only rules that bind all players count.
         """
@@ -29,17 +30,10 @@ class Going(Inside):
     ) -> None:
         super().__init__(m, owned)
         self._goal, self._mover, self._kept_out = goal, mover, kept_out
+        self._places = range(len(m.program.layout.places))
 
-    def numbers(self, state: State, groups: list[Sequence[int]]) -> list[int]:
+    def left_out(self, state: State) -> list[int]:
         goal, mover = self._goal.of(state), self._mover.of(state)
         if goal < 0:
-            return [0] * len(groups)
-        whose, cells, piles, width = self.meant.of(state), state.cells, self.piles, self.width
-        kept_out, found = self._kept_out, []
-        for group in groups:
-            number = 0
-            for one in group:
-                kept = kept_out.owners(state, self.kind, one, goal, mover)
-                number += piles[1 << one + width | whose & ~kept].total(cells)
-            found.append(number)
-        return found
+            return [EVERYONE for _ in self._places]
+        return self._kept_out.of(state, self.kind, goal, mover)

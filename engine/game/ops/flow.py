@@ -21,17 +21,18 @@ class _Call(Handler):
     """Runs a procedure in a frame of its own."""
 
     def __init__(self, m: Machine, pc: int, op: ops.Call) -> None:
-        self._go_on, self._entry = m.follow(pc + 1), m.program.called[op.procedure, op.within]
+        entry = m.program.called[op.procedure, op.within]
+        self._go_on, self._begin, self._size = m.follow(pc + 1), entry.pc, entry.size
         self._subject = -1 if op.player is None else op.player
 
     def enter(self, state: State) -> int:
         if self._subject < 0:  # the track does it
-            push(state, self._go_on, self._entry, -1, -1)
+            push(state, self._go_on, self._size, -1, -1)
         else:
             stack, frame = state.stack, state.frame
             player, card = stack[frame + self._subject], stack[frame + CARD]
-            push(state, self._go_on, self._entry, player, card)
-        return self._entry.pc
+            push(state, self._go_on, self._size, player, card)
+        return self._begin
 
 
 class _Return(Handler):

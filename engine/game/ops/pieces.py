@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...compile.operations import PieceCell
 from ...compile.verbs import pieces as ops
 from ..machine.handlers import ask
@@ -14,7 +16,7 @@ from ..state.values import Const, OfPlayer
 from .announcing import OneChosen
 from .families import PiecesMeant
 
-OFF_BOARD = -1
+OFF_BOARD: Final = -1
 
 
 def _cell_of(m: Machine, piece: PieceCell) -> Expr:
