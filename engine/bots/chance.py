@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Final
 
 from ..game.game import Game
+from ..game.machine.handlers import FINISHED
 from ..game.state.rng import MASK, mix, salt
 
 _OVER = "the game is over: there is nothing to choose"
-_STEP = 0x9E3779B97F4A7C15
+_STEP: Final = 0x9E3779B97F4A7C15
 """The increment of splitmix64."""
 
 
@@ -24,14 +26,17 @@ class Chance:
     """One random number for each decision: much cheaper than a generator."""
 
     def __init__(self, seed: int) -> None:
-        self._salt = salt(str(seed))
+        self._salt = self._first = salt(str(seed))
+        self._seed: int | None = None  # of the game for which `_first` was found
 
     def below(self, options: int, game: Game) -> int:
         """A number from 0 to `options - 1`. Raises ValueError if the game is over."""
-        if game.over:
+        state = game.state
+        if state.pc == FINISHED:
             raise ValueError(_OVER)
-        first = mix(self._salt ^ (game.seed & MASK))
-        return mix((first + _STEP * game.state.chosen[2]) & MASK) * options >> 64
+        if game.seed != self._seed:
+            self._seed, self._first = game.seed, mix(self._salt ^ (game.seed & MASK))
+        return mix((self._first + _STEP * state.chosen[2]) & MASK) * options >> 64
 
 
 def one_of_best(worth: Sequence[float], chance: random.Random) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from ..bots.bots import Bot
+from ..bots.playing import play
 from ..game.game import Game
 from ..game.state import events
 from ..game.state.events import OF_CARDS, Event
@@ -20,9 +21,7 @@ from .tally import made_lines, paid_parts
 
 def play_out(game: Game, bots: Mapping[str, Bot]) -> None:
     """Plays a game to its end; every player needs a bot."""
-    while not game.over:
-        bot = bots[game.players[game.state.player]]
-        game.take(bot.choose(game))
+    play(game, [bots[player] for player in game.players])
 
 
 def log_lines(game: Game, paint: Paint = plain, *, whole: bool = False) -> Iterator[str]:

@@ -13,6 +13,7 @@ from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from ..bots.bots import bot_of
+from ..bots.playing import play
 from ..compile.ruleset import Ruleset
 from ..game.game import Game
 from ..game.state.events import ActionBegan, events_since
@@ -176,8 +177,7 @@ def _play_one(rules: Ruleset, plan: Plan, number: int) -> Played:
     game = Game.new(rules, count, seed=seed, short=plan.short)
     sitting = [(seat - number) % count for seat in range(count)]
     bots = [bot_of(plan.bots[bot], seed * count + bot) for bot in sitting]
-    while not game.over:
-        game.take(bots[game.state.player].choose(game))
+    play(game, bots)
     points = list(game.scores.values())
     scores = tuple(points[sitting.index(bot)] for bot in range(count))
     keys = game.keys.cards
