@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...compile.verbs.blocks import InAnyOrder
 from ...compile.verbs.flow import Performing
 from ..machine.handlers import Handler
@@ -11,7 +13,7 @@ from ..state.bound import Filter
 from ..state.history import types_since
 from ..state.state import State
 
-SEEN_BY_ALL = {
+SEEN_BY_ALL: Final = {
     told.MOVED,
     told.PIECE,
     told.POINTS,
