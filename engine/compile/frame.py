@@ -53,13 +53,11 @@ them has an effect. None: no name that is chosen in the block is read after it."
 class Reading(Record):
     """A read of a chosen player into a slot, just before a sentence that names that player.
 
-    owner: the slot of the player whose choice it is, if each player has one. If no player was
-    chosen, the sentence does nothing.
+    If no player was chosen, the sentence does nothing.
     """
 
     slot: int
-    chosen: int
-    owner: int | None
+    chosen: Chosen
 
 
 @dataclass
@@ -170,8 +168,8 @@ class Frame:
             return local.slot
         if local.each_player and self.player is not None:
             slot = local.slot + self.player
-            self.readings.append(Reading(slot, slot, None))
+            self.readings.append(Reading(slot, Chosen(slot, None)))
             return slot
         slot = self.slots() if local.each_player else local.slot
-        self.readings.append(Reading(slot, local.slot, self.owner_of(local)))
+        self.readings.append(Reading(slot, Chosen(local.slot, self.owner_of(local))))
         return slot

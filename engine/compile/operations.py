@@ -6,8 +6,8 @@ from dataclasses import field
 from typing import Final
 
 from ..text.records import Record
-from .expressions import Mask, Number, Owned
-from .frame import SUBJECT, Reading
+from .expressions import Chosen, Mask, Number, Owned, PersonExpr
+from .frame import SUBJECT
 
 STOP: Final = -1
 """The option that ends a sequence of single moves."""
@@ -24,7 +24,7 @@ NOT_AGAIN_KEY: Final = "not_again"
 
 
 class Countdown(Record):
-    """A number of pieces or cards that may move: the slot that counts down, and its first value.
+    """A slot that counts down, and its first value: a number of pieces or cards, or of times.
 
     number: None for all.
     """
@@ -163,8 +163,15 @@ class Jump(Op):
     to: int
 
 
-class ReadPlayer(Op):
-    """Reads a chosen player for the next sentence, which does nothing without one."""
+class SetNumbers(Op):
+    """Writes the first values of slots that count down."""
 
-    reading: Reading
+    numbers: tuple[Countdown, ...]
+
+
+class SetPlayer(Op):
+    """Writes a player into a slot; without one, continues after what needs one."""
+
+    slot: int
+    player: PersonExpr | Chosen
     after: int
