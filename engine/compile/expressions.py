@@ -15,7 +15,7 @@ from ..text.records import Record
 NOBODY: Final = -1
 """No player, where a player would act, hold or decide."""
 
-MANY = MAX_NUMBER
+MANY: Final = MAX_NUMBER
 """More than any count of pieces: the open end of `at least`, and the cap of all numbers."""
 
 

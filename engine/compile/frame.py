@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from ..lang.liveness import Liveness
 from ..lang.names import What
@@ -12,7 +13,12 @@ from ..lang.nodes import Body, Name, Node
 from ..text.records import Record
 from .expressions import Chosen
 
-RETURN_TO, RETURN_FRAME, SUBJECT, CARD, OUTER_ACTION, FIRST_LOCAL = range(6)
+RETURN_TO: Final = 0
+RETURN_FRAME: Final = 1
+SUBJECT: Final = 2
+CARD: Final = 3
+OUTER_ACTION: Final = 4
+FIRST_LOCAL: Final = 5
 """The head of a frame: where to return, the frame below, who acts, the card, the action around."""
 
 
@@ -47,13 +53,11 @@ them has an effect. None: no name that is chosen in the block is read after it."
 class Reading(Record):
     """A read of a chosen player into a slot, just before a sentence that names that player.
 
-    owner: the slot of the player whose choice it is, if each player has one. If no player was
-    chosen, the sentence does nothing.
+    If no player was chosen, the sentence does nothing.
     """
 
     slot: int
-    chosen: int
-    owner: int | None
+    chosen: Chosen
 
 
 @dataclass
@@ -164,8 +168,8 @@ class Frame:
             return local.slot
         if local.each_player and self.player is not None:
             slot = local.slot + self.player
-            self.readings.append(Reading(slot, slot, None))
+            self.readings.append(Reading(slot, Chosen(slot, None)))
             return slot
         slot = self.slots() if local.each_player else local.slot
-        self.readings.append(Reading(slot, local.slot, self.owner_of(local)))
+        self.readings.append(Reading(slot, Chosen(local.slot, self.owner_of(local))))
         return slot

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Final
 
 from ..text.records import Record
-from .expressions import Mask, Number, Owned
-from .frame import SUBJECT, Reading
+from .expressions import Chosen, Mask, Number, Owned, PersonExpr
+from .frame import SUBJECT
 
-STOP = -1
+STOP: Final = -1
 """The option that ends a sequence of single moves."""
 
-NO_SOURCE, FIRST_RULE = -1, -2
+NO_SOURCE: Final = -1
+FIRST_RULE: Final = -2
 """Sources of points that no card gives: without a name, or a rule (numbered downwards)."""
 
-YES, NO = range(2)
+YES: Final = 0
+NO: Final = 1
 YES_NO_KEYS = ("yes", "no")
-NOT_AGAIN, NOT_AGAIN_KEY = 2, "not_again"
+NOT_AGAIN: Final = 2
+NOT_AGAIN_KEY: Final = "not_again"
 
 
 class Countdown(Record):
-    """A number of pieces or cards that may move: the slot that counts down, and its first value.
+    """A slot that counts down, and its first value: a number of pieces or cards, or of times.
 
     number: None for all.
     """
@@ -159,8 +163,15 @@ class Jump(Op):
     to: int
 
 
-class ReadPlayer(Op):
-    """Reads a chosen player for the next sentence, which does nothing without one."""
+class SetNumbers(Op):
+    """Writes the first values of slots that count down."""
 
-    reading: Reading
+    numbers: tuple[Countdown, ...]
+
+
+class SetPlayer(Op):
+    """Writes a player into a slot; without one, continues after what needs one."""
+
+    slot: int
+    player: PersonExpr | Chosen
     after: int

@@ -24,7 +24,7 @@ def players_that(
     ordered = sorted(which.tests, key=lambda test: test.SUPERLATIVE)
     tests = [test for node in ordered for test in _tests(each, node)]
     named = tuple(
-        tuple(dict.fromkeys(reading.chosen for reading in one.frame.readings)) for one in each
+        tuple(dict.fromkeys(reading.chosen.slot for reading in one.frame.readings)) for one in each
     )
     if any(named):
         tests.insert(0, ex.PlayerNamed(named))

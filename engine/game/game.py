@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
 from ..text.arguments import as_number, shown_value, true_or_false, whole_number
-from ..text.diagnostics import Diagnostic
 from ..text.kept_with import kept_with
 from .decisions.decision import CLAUSE, Decision, IllegalChoice
 from .decisions.option_ids import OptionIds, option_ids
@@ -30,14 +29,8 @@ from .views.knowledge import CardKnowledge
 from .views.sample import Sampler
 from .views.view import view_of
 
-MOST_DECISIONS = 20_000
-"""Most decisions of one game; a whole game of the built-in rules has a few hundred."""
-
-MOST_SEED_BITS = 4096
+MOST_SEED_BITS: Final = 4096
 """Most bits of a seed: a number of more digits can't be written everywhere."""
-
-_FROM_ZERO = range(2**63 - 1)
-"""Turns an index into a plain integer; a negative one becomes larger than any list is long."""
 
 
 @kept_with
@@ -152,19 +145,8 @@ class Game:
 
         Raises IllegalChoice when there is no such option; then the game does not change.
         """
-        state = self.state
-        try:
-            plain = _FROM_ZERO[number]
-            option = state.options[plain]
-        except (IndexError, TypeError):
-            raise _no_option(number, state) from None
-        older = state.chosen
-        taken = older[2] + 1
-        if taken > MOST_DECISIONS:
-            message = f"more than {MOST_DECISIONS:,} decisions: this game does not end"
-            raise RulesError([Diagnostic("E534", message)])
-        state.chosen = (older, plain, taken)
-        self.machine.choose(state, option)
+        if not self.machine.take(self.state, number):
+            raise _no_option(number, self.state)
 
     def clone(self, *, light: bool = False) -> Game:
         """An equal, independent game.

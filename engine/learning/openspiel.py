@@ -26,7 +26,8 @@ from ..compile.loading import load_mix
 from ..compile.ruleset import Ruleset
 from ..game.decisions.decision import no_such_id
 from ..game.decisions.option_ids import OptionIds
-from ..game.game import MOST_DECISIONS, Game
+from ..game.game import Game
+from ..game.machine.machine import MOST_DECISIONS
 from ..rules.files.named_mix import mix_in
 from ..rules.files.request import MixRequest
 from .observation import Observation

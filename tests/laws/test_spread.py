@@ -12,6 +12,7 @@ NAMED_ELSEWHERE = {
     (LINES, "If"): "an `else` is a line of its own, which belongs to the `if` above it",
     (LINES, "Either"): "and so does an `or` to the `either` above it",
     (LINES, "Acting"): "a misspelt `either` looks like a player, until an `or` follows",
+    ("engine/compile/verbs/writer.py", "Acting"): "a player who acts is set as one who is named",
     ("engine/game/ops/settled_order.py", "InAnyOrder"): "a part of what its operation does",
     ("engine/rules/lint/permanent_cards.py", "Keep"): "the lint is about the end of what is kept",
 }
@@ -19,6 +20,7 @@ NAMED_ELSEWHERE = {
 
 MORE_FILES = {
     "Move": "counted pieces go alone, by pile, by player or out of each other: one file for each",
+    "Acting": "the operation that sets its player is also that of sentences that name one",
     "AsAction": "its operations are those of the moments at which an action begins and ends",
 }
 """The sentences that have more than four files of their own, and why."""

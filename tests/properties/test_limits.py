@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine import Game, RulesError, load_rules
-from elgrande.engine.game.game import MOST_DECISIONS
-from elgrande.engine.game.machine.machine import MOST_ACTIONS, MOST_FRAME_CELLS
+from elgrande.engine.game.machine.machine import MOST_ACTIONS, MOST_DECISIONS, MOST_FRAME_CELLS
 from elgrande.engine.game.machine.reactions import MOST_REACTIONS
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lsp.workspace import about

@@ -10,10 +10,10 @@ from ...lang.nodes import in_force
 from ...text.records import Record
 from ..condition_tests import PlacePasses, Test
 from ..conditions import test_of
-from ..expressions import Chosen, PersonExpr, Players
+from ..expressions import Chosen, Players
 from ..frame import LiveOut, Local
 from ..hooks import PARTS
-from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Ask, Jump, Op, PlayerOp
+from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Ask, Jump, Op, PlayerOp, SetPlayer
 from ..orders import OrderExpr
 from ..players import players_that
 from .moments import CloseAction, OpenAction, moments, write_action
@@ -125,14 +125,6 @@ class May(PlayerOp):
     def ask(self) -> Ask:
         answers = YES_NO_KEYS if self.refused is None else (*YES_NO_KEYS, NOT_AGAIN_KEY)
         return Ask(answers=answers)
-
-
-class SetPerson(Op):
-    """Makes another player act in a block; without one, continues after it."""
-
-    person: PersonExpr
-    slot: int
-    after: int
 
 
 @writes(tree.Each)
@@ -372,7 +364,7 @@ def _acting(writer: Writer, node: tree.Acting) -> None:
     start = writer.reserve(node)
     with writer.frame.acting(slot):
         writer.body(node.body)
-    writer.fill(start, SetPerson(person=person, slot=slot, after=writer.code.here))
+    writer.fill(start, SetPlayer(slot=slot, player=person, after=writer.code.here))
 
 
 def _is_if(item: tree.Body) -> bool:

@@ -6,9 +6,19 @@ from ...lang import tree
 from ...text.records import Record
 from ..card_tests import CardTest, card_test
 from ..expressions import ZoneRef
+from ..frame import CARD
 from ..layout import Layout
-from ..operations import NO_DEED, OTHER_EFFECTS, Ask, Countdown, Effects, Op, PlayerOp, Step
-from .moves import SetQuotas
+from ..operations import (
+    NO_DEED,
+    OTHER_EFFECTS,
+    Ask,
+    Countdown,
+    Effects,
+    Op,
+    PlayerOp,
+    SetNumbers,
+    Step,
+)
 from .writer import Writer, is_written_as, writes
 
 
@@ -57,12 +67,6 @@ class MoveSomeCards(CardStep):
 
     def ask(self) -> Ask:
         return Ask(left=self.left, unseen_card=self.card)
-
-
-class MoveThisCard(CardStep):
-    """Moves the card whose text runs, from where it lies."""
-
-    target: ZoneRef
 
 
 class MoveChosenCard(CardStep):
@@ -142,7 +146,7 @@ def _move_cards(writer: Writer, node: tree.MoveCards) -> Op:
 def _move_some_cards(writer: Writer, node: tree.MoveSomeCards) -> Op:
     number = writer.operands.amount(node.quantity)
     left = writer.frame.slots()
-    writer.emit(SetQuotas(quotas=(Countdown(left, number),)), node)
+    writer.emit(SetNumbers((Countdown(left, number),)), node)
     return MoveSomeCards(
         sources=writer.operands.zones(node.source),
         target=writer.operands.zone(node.target),
@@ -154,7 +158,7 @@ def _move_some_cards(writer: Writer, node: tree.MoveSomeCards) -> Op:
 
 @writes(tree.MoveThisCard)
 def _move_this_card(writer: Writer, node: tree.MoveThisCard) -> Op:
-    return MoveThisCard(target=writer.operands.zone(node.target))
+    return MoveChosenCard(card=CARD, target=writer.operands.zone(node.target))
 
 
 @writes(tree.MoveChosenCard)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ...lang import tree
 from ...lang.names import What
 from ..card_tests import card_test
-from ..expressions import Number
+from ..expressions import FixedNumber
 from ..frame import LiveOut, Local
-from ..operations import Op, PlayerOp
+from ..numbers import combined
+from ..operations import Countdown, Op, PlayerOp, SetNumbers
 from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered
 from .pieces import family_of
 from .writer import Writer, writes
@@ -28,14 +29,6 @@ class NextThing(PlayerOp):
     asks: bool
     after: int
     live_out: LiveOut
-
-
-class CountDown(Op):
-    """Stores how many times a block runs, up to a maximum."""
-
-    number: Number
-    left: int
-    most: int
 
 
 class NextTime(Op):
@@ -108,8 +101,8 @@ def _loop(
 @writes(tree.Times)
 def _times(writer: Writer, node: tree.Times) -> None:
     left = writer.frame.slots()
-    number = writer.operands.number(node.number)
-    writer.emit(CountDown(number=number, left=left, most=tree.MOST_TIMES), node)
+    number = combined("smaller", writer.operands.number(node.number), FixedNumber(tree.MOST_TIMES))
+    writer.emit(SetNumbers((Countdown(left, number),)), node)
     top = writer.reserve(node)
     writer.body(node.body)
     writer.jump(top)

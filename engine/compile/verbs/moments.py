@@ -15,17 +15,13 @@ from .writer import Writer
 
 
 class Moment(PlayerOp):
-    """Lets cards in force react when something starts or ends here."""
+    """Lets cards in force react when something starts or ends here.
+
+    run: for a counted procedure, only in this run: the cell with the number of the run, and it.
+    """
 
     hooks: tuple[int, ...]
-
-
-class RunMoment(PlayerOp):
-    """Lets cards react when a counted procedure starts or ends for the n-th time."""
-
-    hooks: tuple[int, ...]
-    cell: int
-    run: int
+    run: tuple[int, int] | None = None
 
 
 class GameMoment(Op):
@@ -202,4 +198,4 @@ def _edge(
     for run in hooks.runs(name, edge[0]) if ANYONE in whose else ():
         cell = writer.operands.run_cell(name)
         numbered = hooks.at(name, edge, (ANYONE,), run)
-        yield RunMoment(hooks=numbered, cell=cell, run=run, subject=subject)
+        yield Moment(hooks=numbered, run=(cell, run), subject=subject)

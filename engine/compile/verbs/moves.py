@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from ...lang import tree
 from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr
-from ..operations import Ask, Countdown, Effects, Jump, Op, Quota, Step
+from ..operations import Ask, Countdown, Effects, Jump, Op, Quota, SetNumbers, Step
 from .branches import IfThere
 from .writer import Writer, writes
-
-
-class SetQuotas(Op):
-    """Writes how many pieces may move into the slots that count down."""
-
-    quotas: tuple[Countdown, ...]
 
 
 class Transfer(Step):
@@ -159,7 +153,7 @@ def _quotas(writer: Writer, node: tree.Move) -> tuple[Quota, ...]:
             pieces = Owned(pieces.kind, "own", owner.slot)
             neutrals.append(owner)
         quotas.append(Quota(writer.frame.slots(), number, pieces))
-    writer.emit(SetQuotas(quotas=(*quotas, *neutrals)), node)
+    writer.emit(SetNumbers((*quotas, *neutrals)), node)
     return tuple(quotas)
 
 

@@ -10,7 +10,7 @@ from ..code import Code
 from ..expressions import Chosen
 from ..frame import Frame, LiveOut, Reading
 from ..operands import Operands
-from ..operations import Apply, Jump, Op, PlayerOp, ReadPlayer, Step
+from ..operations import Apply, Jump, Op, PlayerOp, SetPlayer, Step
 from ..program import Within
 
 
@@ -86,7 +86,7 @@ class Writer:
     def close_skips(self, known: int, to: int) -> None:
         """Fills in the jumps for when a name that was read since `known` stands for no player."""
         for number, reading in self.skips[known:]:
-            self.code.fill(number, ReadPlayer(reading, to))
+            self.code.fill(number, SetPlayer(reading.slot, reading.chosen, to))
         del self.skips[known:]
 
     def emit(self, op: Op, node: tree.Node) -> None:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...compile.nesting import Nesting
 from ..memory.memo_tables import BoundedTable, MemoTable, bits_of, interpreted
 from ..state.bound import Fact
 from ..state.state import State
 
-_MOST = 2_000
+_MOST: Final = 2_000
 """Most arrangements that a memo table keeps: each takes some kilobytes."""
 
 

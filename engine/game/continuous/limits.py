@@ -6,7 +6,7 @@ can't enter now.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...compile.expressions import MANY, ConstPlace, Itself, Mask, Owned
 from ...compile.program import BY_NATURE, Never, Program, Room, Share
@@ -18,7 +18,7 @@ from ..state.bound import Count, Expr
 from ..state.state import State
 from ..state.values import Const
 
-ANYONE = -2
+ANYONE: Final = -2
 """Stands for every mover: each player, and a move that no player makes."""
 
 

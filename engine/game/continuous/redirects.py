@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...compile.program import Program, Redirect
 from ..expressions.places import Places
@@ -12,7 +12,7 @@ from ..state.bound import Expr, Fact
 from ..state.state import State
 from ..state.values import Const
 
-NOWHERE = -1
+NOWHERE: Final = -1
 
 
 class Turned(NamedTuple):

@@ -2,14 +2,48 @@
 
 from __future__ import annotations
 
+from ...compile.layout import Ring
 from ...compile.program import Program
 from ..continuous.continuous import ContinuousRules
 from ..state.active_cards import ActiveCards
 from ..state.event_types import CARD, KEPT, LAPSED, SHOWN, SHUFFLED
 from ..state.heaps import Heaps
-from ..state.rng import card_salts, in_order
+from ..state.rng import Salt, card_salts, in_order
 from ..state.state import State
 from .pieces import PieceEvents
+
+
+class _Deck:
+    """A deck in the cells: where its top is, how many cards it has, and the ring of its cards.
+
+    chance: the cell of the generator that shuffles it; -1: it is never shuffled.
+    """
+
+    def __init__(self, ring: Ring, chance: int) -> None:
+        self._top, self._count, self._chance = ring.head, ring.count, chance
+        self._first, self._capacity, self._ring = ring.base, ring.capacity, ring
+
+    def take(self, cells: list[int]) -> int:
+        """Takes the top card; -1: there is none."""
+        if not cells[self._count]:
+            return -1
+        top = cells[self._top]
+        cells[self._top] = (top + 1) % self._capacity
+        cells[self._count] -= 1
+        return cells[self._first + top]
+
+    def put_under(self, cells: list[int], card: int) -> None:
+        """Puts a card under the others."""
+        count = cells[self._count]
+        cells[self._first + (cells[self._top] + count) % self._capacity] = card
+        cells[self._count] = count + 1
+
+    def shuffle(self, cells: list[int], salt_of: Salt) -> None:
+        """Shuffles the cards; the deck must be one that is ever shuffled."""
+        spots = self._ring.spots(cells)
+        cards = in_order(cells, self._chance, [cells[spot] for spot in spots], salt_of)
+        for spot, card in zip(spots, cards, strict=True):
+            cells[spot] = card
 
 
 class CardEvents(PieceEvents):
@@ -26,9 +60,14 @@ class CardEvents(PieceEvents):
         self._lasts = [bool(lasting >> card & 1) for card in range(len(layout.cards))]
         self._kept_zones = frozenset(program.force_cells)
         self._salt_of = card_salts(layout)
-        self._chances = [
-            layout.chance_cell(name) if shuffled else None
+        self._zones = range(layout.zone_base, layout.zone_base + len(layout.zones))
+        self._sent_to = list(program.sent_to)
+        chances = [
+            layout.chance_cell(name) if shuffled else -1
             for name, shuffled in zip(layout.decks, program.shuffled, strict=True)
+        ]
+        self._decks = [
+            _Deck(ring, chance) for ring, chance in zip(layout.rings, chances, strict=True)
         ]
 
     def move_card(self, state: State, card: int, source: int, target: int) -> None:
@@ -52,14 +91,10 @@ class CardEvents(PieceEvents):
 
     def take_top(self, state: State, deck: int, target: int) -> None:
         """Moves the top card of a deck to a card zone; an empty deck gives none."""
-        ring = self._layout.rings[deck]
-        cells, heaps, count = state.cells, self.heaps, ring.count
-        if not cells[count]:
+        cells, heaps, event = state.cells, self.heaps, CARD
+        card = self._decks[deck].take(cells)
+        if card < 0:
             return
-        head = cells[ring.head]
-        card, event = cells[ring.base + head], CARD
-        cells[ring.head] = (head + 1) % ring.capacity
-        cells[count] -= 1
         cells[target] |= 1 << card
         if heaps is not None and heaps.put_on(state, card, target):
             event = SHOWN
@@ -82,8 +117,7 @@ class CardEvents(PieceEvents):
 
     def where(self, state: State, card: int) -> int:
         """The cell of the zone in which a card lies; -1: it lies in a deck."""
-        first = self._zone_base
-        for zone in range(first, first + len(self._layout.zones)):
+        for zone in self._zones:
             if state.cells[zone] >> card & 1:
                 return zone
         return -1
@@ -102,17 +136,14 @@ class CardEvents(PieceEvents):
 
     def _go_back(self, state: State, card: int, source: int) -> None:
         deck = self._under[card]
-        if deck is None:
-            self.move_card(state, card, source, self._program.sent_to[card])
+        if deck < 0:
+            self.move_card(state, card, source, self._sent_to[card])
             return
-        ring = self._layout.rings[deck]
         cells, heaps, event = state.cells, self.heaps, CARD
         if heaps is not None and heaps.take_from(state, card, source):
             event = SHOWN
-        count = cells[ring.count]
         cells[source] ^= 1 << card
-        cells[ring.base + (cells[ring.head] + count) % ring.capacity] = card
-        cells[ring.count] = count + 1
+        self._decks[deck].put_under(cells, card)
         state.log = (state.log, event, card, source - self._zone_base, -1 - deck)
         if self._lasts[card]:
             self.active.moved(state, card, source, -1)
@@ -139,18 +170,12 @@ class CardEvents(PieceEvents):
 
     def shuffle(self, state: State, deck: int) -> None:
         """Shuffles a deck; it must be one that is ever shuffled."""
-        ring, chance = self._layout.rings[deck], self._chances[deck]
-        assert chance is not None
-        cells = state.cells
-        spots = ring.spots(cells)
-        cards = in_order(cells, chance, [cells[spot] for spot in spots], self._salt_of)
-        for spot, card in zip(spots, cards, strict=True):
-            cells[spot] = card
+        self._decks[deck].shuffle(state.cells, self._salt_of)
         state.log = (state.log, SHUFFLED, deck)
 
 
-def _deck_to_go_under(program: Program, card: int) -> int | None:
-    """The deck under which a used card goes; None when it goes elsewhere."""
+def _deck_to_go_under(program: Program, card: int) -> int:
+    """The deck under which a used card goes; -1: it goes elsewhere."""
     name = program.layout.cards[card].card.deck
-    deck = None if name is None else program.layout.decks.index(name)
-    return None if deck is None or not program.to_bottom[deck] else deck
+    deck = -1 if name is None else program.layout.decks.index(name)
+    return deck if deck >= 0 and program.to_bottom[deck] else -1

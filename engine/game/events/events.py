@@ -5,6 +5,8 @@ A log entry is a tuple of integers; the first is the number of the kind of event
 
 from __future__ import annotations
 
+from ...compile.program import Program
+from ..continuous.continuous import ContinuousRules
 from ..state.domains import PLACE
 from ..state.event_types import DREW, OFFICE, ORDER, ROUND
 from ..state.state import State
@@ -14,10 +16,19 @@ from .cards import CardEvents
 class Events(CardEvents):
     """Applies events of one program to states."""
 
+    def __init__(self, program: Program, rules: ContinuousRules) -> None:
+        super().__init__(program, rules)
+        layout = program.layout
+        self._first_office, self._round, self._drawn = (
+            layout.office_base,
+            layout.round,
+            layout.drawn,
+        )
+
     def give(self, state: State, office: int, player: int) -> None:
         """Gives an office, by its cell, to a player."""
         state.cells[office] = player
-        state.log = (state.log, OFFICE, office - self._layout.office_base, player)
+        state.log = (state.log, OFFICE, office - self._first_office, player)
 
     def settle(self, state: State, first: int, players: list[int]) -> None:
         """Stores an order of players from a cell on."""
@@ -26,18 +37,18 @@ class Events(CardEvents):
 
     def begin_round(self, state: State, number: int) -> None:
         """Puts the marker on a numbered space of the track."""
-        state.cells[self._layout.round] = number
+        state.cells[self._round] = number
         state.log = (state.log, ROUND, number)
 
     def draw(self, state: State, domain: int, drawn: int) -> None:
         """Records what was drawn; a region is not drawn twice before all are returned."""
         if domain == PLACE:
-            state.cells[self._layout.drawn] |= 1 << drawn
+            state.cells[self._drawn] |= 1 << drawn
         state.log = (state.log, DREW, domain, drawn)
 
     def return_drawn(self, state: State) -> None:
         """Returns all drawn regions, so that each can be drawn again."""
-        state.cells[self._layout.drawn] = 0
+        state.cells[self._drawn] = 0
 
     @staticmethod
     def use_up(state: State, cell: int, run: int) -> None:

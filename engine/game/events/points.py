@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ...compile.program import Bonus, Program
 from ..board.scoreboards import Scoreboards
@@ -16,7 +17,9 @@ from ..state.event_types import GAINED, GAVE, LOST, MANNER, POINTS, SCORED
 from ..state.history import Log
 from ..state.state import State
 
-TWICE, WITH, LIKE = range(3)
+TWICE: Final = 0
+WITH: Final = 1
+LIKE: Final = 2
 """What a MANNER entry says of a place: it is scored again, with or like another."""
 
 

@@ -6,16 +6,18 @@ of the next instruction, or WAIT where the program stops at a decision.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..state.domains import ANSWER
 from ..state.state import State
 
-WAIT = -1
+WAIT: Final = -1
 """The program waits for a choice."""
 
-FINISHED = -2
+FINISHED: Final = -2
 """The game has ended."""
 
-CHOOSES = -3
+CHOOSES: Final = -3
 """Returned by a dry run that reaches a choice of a name; `State.pc` is the instruction."""
 
 YES_OR_NO = [0, 1]

@@ -8,6 +8,7 @@ other knowledge of the instructions; a dry run that is too long counts as an eff
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from ...compile.frame import LiveOut
 from ...compile.operations import Jump
@@ -18,22 +19,22 @@ from ..state.history import types_since
 from ..state.state import State
 from .handlers import CHOOSES, Handler
 
-MOST_TRIED = 10_000
+MOST_TRIED: Final = 10_000
 """Most instructions of one dry run."""
 
-MOST_OPTIONS = 200
+MOST_OPTIONS: Final = 200
 """Most options that are run for one question, in all choices that follow each other."""
 
-MOST_BEHIND = 200
+MOST_BEHIND: Final = 200
 """Most instructions that are run after an option."""
 
-MOST_ACTIONS_TRIED = 20
+MOST_ACTIONS_TRIED: Final = 20
 """Most begun actions with which another one is dry-run; beyond it, one has an effect."""
 
-MOST_NESTED = 50
+MOST_NESTED: Final = 50
 """Most dry runs inside each other; a deeper one counts as an effect."""
 
-MOST_PASSED = 200
+MOST_PASSED: Final = 200
 """Most questions that are passed over between two decisions, so that dry runs come to an end."""
 
 OF_ACTIONS = {ACTION, IDLE}

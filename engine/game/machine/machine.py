@@ -8,7 +8,7 @@ numbers: its own, and the next one, which applies what it announced.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
 from ...compile.operations import STOP, Apply, Jump, Op
@@ -30,10 +30,16 @@ from .lookahead import Lookahead, follow
 from .newcomers import NotedNewcomers
 from .reactions import Reactions
 
-MOST_ACTIONS = 200
+MOST_DECISIONS: Final = 20_000
+"""Most decisions of one game; a whole game of the built-in rules has a few hundred."""
+
+_FROM_ZERO = range(2**63 - 1)
+"""Turns an index into a plain integer; a negative one becomes larger than any list is long."""
+
+MOST_ACTIONS: Final = 200
 """Most actions that begin between two decisions: beyond it, cards begin each other without end."""
 
-MOST_FRAME_CELLS = 10_000
+MOST_FRAME_CELLS: Final = 10_000
 """Most cells of the stack with which an action may begin: a limit for actions inside actions."""
 
 OpT = TypeVar("OpT", bound=Op)
@@ -70,6 +76,10 @@ class Machine:
         self.members = self.places.members
         self.members_or_stop = MemoTable(_bits_and_stop)
         self._printed: dict[str, list[int]] = {}
+        self._action = program.layout.action
+        entries = [program.actions.get(copy.card.id) for copy in program.layout.cards]
+        self._begins = [-1 if entry is None else entry.pc for entry in entries]
+        self._sizes = [-1 if entry is None else entry.size for entry in entries]
         self._makers = makers
         self._made: dict[int, Handler] = {}
         self.handlers: list[Handler] = [Handler()] * len(program.code)
@@ -114,6 +124,25 @@ class Machine:
         state.begun = state.reacted = state.passed = 0
         self._go_on(state, self.handlers[state.pc].resume(state, option))
 
+    def take(self, state: State, number: Any) -> bool:
+        """Takes the option with a number, counted from 0, and notes it; False: there is none.
+
+        number: anything that is used as an index. Raises RulesError if the game does not end.
+        """
+        try:
+            plain: int = _FROM_ZERO[number]
+            option = state.options[plain]
+        except (IndexError, TypeError):
+            return False
+        older = state.chosen
+        taken = older[2] + 1
+        if taken > MOST_DECISIONS:
+            message = f"more than {MOST_DECISIONS:,} decisions: this game does not end"
+            raise RulesError([Diagnostic("E534", message)])
+        state.chosen = (older, plain, taken)
+        self.choose(state, option)
+        return True
+
     def _go_on(self, state: State, pc: int) -> None:
         handlers = self.handlers
         while pc >= 0:
@@ -136,16 +165,15 @@ class Machine:
 
         Raises RulesError when actions begin actions without end; then the game can't continue.
         """
-        kind = self.layout.cards[card].card
-        entry = self.program.actions[kind.id]
         state.begun += 1
         if state.begun > MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
+            kind = self.layout.cards[card].card
             message = f"the action of `{kind.id}` starts other actions without end"
             raise RulesError([Diagnostic("E534", message, kind.span)])
-        push(state, back, entry, subject, card)
-        begin_action(state, self.layout.action, part=part)
-        self.events.note(state, ACTION, subject, card)
-        return entry.pc
+        push(state, back, self._sizes[card], subject, card)
+        begin_action(state, self._action, part=part)
+        state.log = (state.log, ACTION, subject, card)
+        return self._begins[card]
 
     def is_barred(self, state: State, player: int) -> bool:
         """Whether a rule keeps a player from special actions now."""
@@ -158,7 +186,7 @@ class Machine:
         """
         if state.begun >= MOST_ACTIONS or len(state.stack) > MOST_FRAME_CELLS:
             return True
-        stack, action = state.stack, state.cells[self.layout.action]
+        stack, action = state.stack, state.cells[self._action]
         while action >= 0:
             if stack[action + CARD] == card and player in (None, stack[action + SUBJECT]):
                 return True
@@ -171,7 +199,7 @@ class Machine:
         if log is not None and log[TYPE] == ACTION:
             stack, frame = state.stack, state.frame
             self.events.note(state, IDLE, stack[frame + SUBJECT], stack[frame + CARD])
-        state.cells[self.layout.action] = outer_action(state.stack, state.frame)
+        state.cells[self._action] = outer_action(state.stack, state.frame)
         return pop(state)
 
     def stop_action(self, state: State) -> int:
@@ -179,17 +207,17 @@ class Machine:
 
         What has begun in it ends, too, and runs its closing.
         """
-        stack, action = state.stack, whole_action(state.stack, state.cells[self.layout.action])
+        stack, action = state.stack, whole_action(state.stack, state.cells[self._action])
         who, with_card = stack[state.frame + SUBJECT], stack[state.frame + CARD]
         above = frame_above(stack, state.frame, action)
         go_on = self._end_of(stack[action + CARD], stack[above + RETURN_TO])
         closings = self._closings(state, action)
-        state.frame = state.cells[self.layout.action] = action
+        state.frame = state.cells[self._action] = action
         whose, card = stack[action + SUBJECT], stack[action + CARD]
         self.events.note(state, STOPPED, who, with_card, whose, card)
         del stack[above:]
         for player, closing in reversed(closings):
-            push(state, go_on, closing, player, -1)
+            push(state, go_on, closing.size, player, -1)
             go_on = closing.pc
         return go_on
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ...compile.expressions import NOBODY
 from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT, LiveOut
@@ -21,12 +22,12 @@ from .occurrences import Occurrence, Occurrences
 from .trigger_filter import TriggerFilter
 from .triggers import Trigger
 
-MOST_REACTIONS = 10_000
+MOST_REACTIONS: Final = 10_000
 """Most occurrences that triggers wait for between two decisions, counted with the reactions."""
 
 NOTHING = Occurrence(())
 """The occurrence of a moment at which something is in progress, rather than done."""
-NO_CARD = -1
+NO_CARD: Final = -1
 
 
 class Reaction:
@@ -196,7 +197,7 @@ class Reactions:
         if actor >= 0:
             for base, cards, entries in self._triggers[hook].texts:
                 for card in self._members[state.cells[base + actor] & cards]:
-                    push(state, go_on, entries[card], actor, card)
+                    push(state, go_on, entries[card].size, actor, card)
                     return entries[card].pc
         return -1
 
@@ -359,7 +360,7 @@ class Reactions:
         """Opens the frames of reactions, the first on top, and fills in who, where and what."""
         for one in reversed(waiting):
             entry = one.entry
-            push(state, go_on, entry, one.player, one.card)
+            push(state, go_on, entry.size, one.player, one.card)
             if entry.player:
                 state.stack[state.frame + entry.player] = one.who
             if entry.place:

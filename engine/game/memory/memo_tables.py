@@ -8,19 +8,19 @@ made once for a ruleset or a machine is freed with it (`text/kept_with.py`).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
-MOST_ANSWERS = 400_000
+MOST_ANSWERS: Final = 400_000
 """Most answers that a process finds before it drops all of them: about 100 MB."""
 
-MOST_WAYS = 1_000
+MOST_WAYS: Final = 1_000
 """Most combinations of full places that are memoised while the rules in force stay the same."""
 
-EVERYWHERE = -1
+EVERYWHERE: Final = -1
 """All places, as bits."""
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ..state.bound import Condition, Expr, Fact
 from ..state.state import MOST_QUESTIONS, UNKNOWN, State
@@ -22,7 +22,7 @@ from .memo_tables import ANSWERS, BoundedTable
 
 T = TypeVar("T")
 
-_MOST_LISTS = 2_000
+_MOST_LISTS: Final = 2_000
 """Most lists that are kept: each has an entry for every question."""
 
 

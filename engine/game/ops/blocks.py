@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...compile.operations import NO, NOT_AGAIN
 from ...compile.verbs import blocks as ops
 from ...compile.verbs.flow import Performing
-from ..expressions.players import chosen_of, person_of, slot_of
+from ..expressions.players import chosen_of, slot_of
 from ..expressions.rule_tests import holds_of
 from ..machine.handlers import WAIT, Handler, ask, yes_or_no
 from ..machine.machine import Machine, handles
@@ -82,18 +82,6 @@ def _next_player(m: Machine, pc: int, op: ops.NextPlayer) -> Handler:
     go_on = m.follow(pc + 1)
     test = m.test(go_on) if go_on > pc else None
     return _NextPlayer(m, pc, op) if test is None else _NextWhoPasses(m, pc, op, test)
-
-
-class _SetPerson(Handler):
-    """A player in a slot; without one, the block is passed over."""
-
-    def __init__(self, m: Machine, pc: int, op: ops.SetPerson) -> None:
-        self._go_on, self._after = m.follow(pc + 1), m.follow(op.after)
-        self._slot, self._person = op.slot, person_of(op.person)
-
-    def enter(self, state: State) -> int:
-        player = state.stack[state.frame + self._slot] = self._person.of(state)
-        return self._go_on if player >= 0 else self._after
 
 
 # ---------------------------------------------------------------- conditions
@@ -304,7 +292,6 @@ def _may(m: Machine, pc: int, op: ops.May) -> Handler:
 
 handles(ops.LineUp, _LineUp)
 handles(ops.NextPlayer, _next_player)
-handles(ops.SetPerson, _SetPerson)
 handles(ops.IfPlayer, _IfPlayer)
 handles(ops.IfHolds, _IfHolds)
 handles(ops.Either, _Either)

@@ -108,13 +108,12 @@ class _MoveCards(CardStep):
                 self.events.move_card(state, card, cell, self._target.of(state))
 
 
-class _MoveThisCard(CardStep):
+class _MoveChosenCard(CardStep):
     """The card in a slot, from where it lies; one that lies there already stays."""
 
-    def __init__(self, m: Machine, pc: int, op: ops.MoveThisCard | ops.MoveChosenCard) -> None:
+    def __init__(self, m: Machine, pc: int, op: ops.MoveChosenCard) -> None:
         super().__init__(m, pc, op)
-        self._slot = op.card if isinstance(op, ops.MoveChosenCard) else CARD
-        self._target = zone_of(op.target)
+        self._slot, self._target = op.card, zone_of(op.target)
 
     def act(self, state: State) -> None:
         card, target = state.stack[state.frame + self._slot], self._target.of(state)
@@ -246,8 +245,7 @@ class _Shuffle(Handler):
 handles(ops.MoveCard, _MoveCard)
 handles(ops.MoveSomeCards, _MoveSomeCards)
 handles(ops.MoveCards, _MoveCards)
-handles(ops.MoveThisCard, _MoveThisCard)
-handles(ops.MoveChosenCard, _MoveThisCard)
+handles(ops.MoveChosenCard, _MoveChosenCard)
 handles(ops.MoveTopCards, _MoveTopCards)
 handles(ops.DiscardCards, _DiscardCards)
 handles(ops.DiscardThis, _DiscardThis)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...compile.expressions import Chosen
 from ...compile.frame import CARD
-from ...compile.operations import STOP, YES, ReadPlayer
+from ...compile.operations import STOP, YES, SetPlayer
 from ...compile.verbs import flow as ops
-from ..expressions.players import person_of
+from ..expressions.players import chosen_of, person_of
 from ..machine.handlers import FINISHED, WAIT, Handler, ask, yes_or_no
 from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler
@@ -21,17 +22,18 @@ class _Call(Handler):
     """Runs a procedure in a frame of its own."""
 
     def __init__(self, m: Machine, pc: int, op: ops.Call) -> None:
-        self._go_on, self._entry = m.follow(pc + 1), m.program.called[op.procedure, op.within]
+        entry = m.program.called[op.procedure, op.within]
+        self._go_on, self._begin, self._size = m.follow(pc + 1), entry.pc, entry.size
         self._subject = -1 if op.player is None else op.player
 
     def enter(self, state: State) -> int:
         if self._subject < 0:  # the track does it
-            push(state, self._go_on, self._entry, -1, -1)
+            push(state, self._go_on, self._size, -1, -1)
         else:
             stack, frame = state.stack, state.frame
             player, card = stack[frame + self._subject], stack[frame + CARD]
-            push(state, self._go_on, self._entry, player, card)
-        return self._entry.pc
+            push(state, self._go_on, self._size, player, card)
+        return self._begin
 
 
 class _Return(Handler):
@@ -79,18 +81,16 @@ class _Clear(Handler):
         return self._go_on
 
 
-class _ReadPlayer(Handler):
-    """A chosen player, for the next sentence, which is skipped without one."""
+class _SetPlayer(Handler):
+    """Writes a player into a slot; without one, what needs one is passed over."""
 
-    def __init__(self, m: Machine, pc: int, op: ReadPlayer) -> None:
-        self._go_on, self._after, reading = m.follow(pc + 1), m.follow(op.after), op.reading
-        self._slot, self._chosen = reading.slot, reading.chosen
-        self._owner = -1 if reading.owner is None else reading.owner
+    def __init__(self, m: Machine, pc: int, op: SetPlayer) -> None:
+        self._go_on, self._after = m.follow(pc + 1), m.follow(op.after)
+        known, self._slot = op.player, op.slot
+        self._player = chosen_of(known) if isinstance(known, Chosen) else person_of(known)
 
     def enter(self, state: State) -> int:
-        stack, frame = state.stack, state.frame
-        at = frame + self._chosen + (0 if self._owner < 0 else stack[frame + self._owner])
-        player = stack[frame + self._slot] = stack[at]
+        player = state.stack[state.frame + self._slot] = self._player.of(state)
         return self._go_on if player >= 0 else self._after
 
 
@@ -300,7 +300,7 @@ handles(ops.Return, _Return)
 handles(ops.End, _End)
 handles(ops.Round, _Round)
 handles(ops.Clear, _Clear)
-handles(ReadPlayer, _ReadPlayer)
+handles(SetPlayer, _SetPlayer)
 handles(ops.Give, _Give)
 handles(ops.Settle, _Settle)
 handles(ops.PerformOne, _PerformOne)

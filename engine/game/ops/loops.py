@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from ...compile.operations import SetNumbers
 from ...compile.verbs import loops as ops
 from ..machine.handlers import WAIT, Handler, ask
 from ..machine.machine import Machine, handles
 from ..state.domains import PLACE
 from ..state.state import State
+from .operands import number_of
 from .picks import options_of
 
 
@@ -71,19 +73,20 @@ class _NextThing(Handler):
 handles(ops.NextThing, _NextThing)
 
 
-class _CountDown(Handler):
-    """How many times a block is done."""
+class _SetNumbers(Handler):
+    """Writes the first values of slots that count down."""
 
-    def __init__(self, m: Machine, pc: int, op: ops.CountDown) -> None:
-        self._go_on, self._left, self._most = m.follow(pc + 1), op.left, op.most
-        self._number = m.places.number(op.number)
+    def __init__(self, m: Machine, pc: int, op: SetNumbers) -> None:
+        self._go_on = m.follow(pc + 1)
+        self._numbers = [(one.slot, number_of(m, one.number)) for one in op.numbers]
 
     def enter(self, state: State) -> int:
-        state.stack[state.frame + self._left] = min(self._number.of(state), self._most)
+        for slot, number in self._numbers:
+            state.stack[state.frame + slot] = number.of(state)
         return self._go_on
 
 
-handles(ops.CountDown, _CountDown)
+handles(SetNumbers, _SetNumbers)
 
 
 class _NextTime(Handler):

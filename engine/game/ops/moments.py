@@ -15,7 +15,7 @@ from ..state.state import State
 class _Moment(Handler):
     """Runs the cards in force that wait for what starts or ends here."""
 
-    def __init__(self, m: Machine, pc: int, op: ops.Moment | ops.RunMoment) -> None:
+    def __init__(self, m: Machine, pc: int, op: ops.Moment) -> None:
         self._go_on, self._hooks, self._subject = m.follow(pc + 1), op.hooks, op.subject
         self._reactions, self._waiting = m.reactions, m.layout.waiting
         self._of_cards = m.reactions.of_cards(op.hooks)
@@ -30,12 +30,16 @@ class _Moment(Handler):
 class _RunMoment(_Moment):
     """The same, in one run of a counted procedure."""
 
-    def __init__(self, m: Machine, pc: int, op: ops.RunMoment) -> None:
+    def __init__(self, m: Machine, pc: int, op: ops.Moment, cell: int, run: int) -> None:
         super().__init__(m, pc, op)
-        self._cell, self._run = op.cell, op.run
+        self._cell, self._run = cell, run
 
     def enter(self, state: State) -> int:
         return super().enter(state) if state.cells[self._cell] == self._run else self._go_on
+
+
+def _moment(m: Machine, pc: int, op: ops.Moment) -> Handler:
+    return _Moment(m, pc, op) if op.run is None else _RunMoment(m, pc, op, *op.run)
 
 
 class _GameMoment(Handler):
@@ -209,8 +213,7 @@ class _BeginReaction(Handler):
         return self._go_on if in_force >> stack[frame + CARD] & 1 else pop(state)
 
 
-handles(ops.Moment, _Moment)
-handles(ops.RunMoment, _RunMoment)
+handles(ops.Moment, _moment)
 handles(ops.GameMoment, _GameMoment)
 handles(ops.Expire, _Expire)
 handles(ops.Instead, _Instead)

@@ -4,30 +4,13 @@ from __future__ import annotations
 
 from ...compile.expressions import MANY
 from ...compile.layout import Layout
-from ...compile.verbs.moves import SetQuotas, Sweep, Transfer
-from ..machine.handlers import Handler, ask
+from ...compile.verbs.moves import Sweep, Transfer
+from ..machine.handlers import ask
 from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler
 from ..state.domains import NUMBER
 from ..state.state import State
 from .branches import PilesThere
-from .operands import number_of
-
-
-class _SetQuotas(Handler):
-    """Writes how many pieces may move into the slots that count down."""
-
-    def __init__(self, m: Machine, pc: int, op: SetQuotas) -> None:
-        self._go_on = m.follow(pc + 1)
-        self._quotas = [(quota.slot, number_of(m, quota.number)) for quota in op.quotas]
-
-    def enter(self, state: State) -> int:
-        for slot, number in self._quotas:
-            state.stack[state.frame + slot] = number.of(state)
-        return self._go_on
-
-
-handles(SetQuotas, _SetQuotas)
 
 
 class _ToOnePlace(StepHandler):

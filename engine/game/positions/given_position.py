@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from ...text.arguments import as_number, shown_value
 from .position import PositionError
 
-_DEEPEST = 8
+_DEEPEST: Final = 8
 """Most levels of mappings and lists in a position; five levels have a meaning."""
 
 

@@ -206,7 +206,7 @@ class _Setting:
         if not isinstance(at, str) or at not in program.procedures:
             raise self._unknown(str(at), [*program.procedures, WHOLE_GAME], "procedure")
         entry = program.procedures[at]
-        push(state, FINISHED, entry, subject, -1)
+        push(state, FINISHED, entry.size, subject, -1)
         return entry.pc
 
     def _action(self, state: State, card: Any, subject: int) -> int:

@@ -13,7 +13,7 @@ from ..machine.machine import Machine
 from ..state.history import entries, log_of
 from ..state.state import State
 
-FORMAT = 2
+FORMAT: Final = 2
 """In format 1, decks and texts that draw did not have their own generators."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import add
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...compile.expressions import FixedNumber, Owned
 from ...compile.program import CountFor, CountNothing, Program, Ties, TiesWon, Weight
@@ -22,13 +22,15 @@ from .tally import PlainTallies, Tallies, Tally, Worth
 
 Counts = tuple[int, ...]
 
-AS_MANY = 0
+AS_MANY: Final = 0
 """A tied group uses up as many ranks as it has players."""
 
-_MOST_ARRANGEMENTS = 2_000
+_MOST_ARRANGEMENTS: Final = 2_000
 """Most arrangements of pieces that are memoised: see `Arrangements`."""
 
-USUAL, SHARED, DIVIDED = range(3)
+USUAL: Final = 0
+SHARED: Final = 1
+DIVIDED: Final = 2
 """How tied players are paid: as the data say, each the full value, or each a share."""
 
 

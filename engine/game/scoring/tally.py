@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import add
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...compile.layout import Layout
 from ..board.arrangements import Arrangement
 from ..memory.memo_tables import BoundedTable, MemoTable, interpreted
 
-_MOST = 2_000
+_MOST: Final = 2_000
 """Most tallies that are memoised while the rules say the same."""
 
 

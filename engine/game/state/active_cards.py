@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from ...compile.program import Held, Program
 from .state import State
 
-NEVER = 1 << 40
+NEVER: Final = 1 << 40
 """The lapse of a card that is kept for the rest of the game."""
 
-NOT_KEPT = -1
+NOT_KEPT: Final = -1
 
 
 def lapse_code(counter: int, start: bool, number: int) -> int:

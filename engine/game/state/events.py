@@ -14,12 +14,12 @@ option: which of them. source: the card that gives or takes points; -1: none; be
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from . import event_types
 from .history import TYPE, Entry, Log, entries_since
 
-UNKNOWN = -1
+UNKNOWN: Final = -1
 """The place of what is no piece, stands nowhere, or may stand where some players can't see it."""
 
 # ---------------------------------------------------------------- pieces

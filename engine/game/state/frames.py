@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...compile.frame import OUTER_ACTION, RETURN_FRAME, RETURN_TO
-from ...compile.program import Entry
 from .state import State
 
 
-def push(state: State, back: int, entry: Entry, subject: int, card: int) -> None:
-    """Opens a frame on top of the stack."""
+def push(state: State, back: int, size: int, subject: int, card: int) -> None:
+    """Opens a frame of a size on top of the stack."""
     stack = state.stack
     base = len(stack)
     stack += (back, state.frame, subject, card, -1)
-    stack += [-1] * (entry.size - 5)
+    stack += [-1] * (size - 5)
     state.frame = base
 
 
@@ -43,7 +44,7 @@ def begin_action(state: State, cell: int, *, part: bool) -> None:
     state.cells[cell] = state.frame
 
 
-_PART = -2
+_PART: Final = -2
 """An action that is a part of another one stores this less the frame of that one."""
 
 

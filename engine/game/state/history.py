@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from .event_types import CHOSE, SEALED
 
@@ -13,7 +13,7 @@ Entry = Sequence[int]
 Log = tuple[Any, ...] | None
 """The events so far, newest first: (older, *entry) or None."""
 
-TYPE = 1
+TYPE: Final = 1
 """The index of the number of the kind in a link of this chain."""
 
 Chosen = tuple[Any, ...]
@@ -25,7 +25,9 @@ The type says no length, as a compiled engine keeps tuples of a given length as 
 they would not be identical.
 """
 
-WHOLE, CUT, IMAGINED = -1, -2, -3
+WHOLE: Final = -1
+CUT: Final = -2
+IMAGINED: Final = -3
 """The number in the oldest link: nothing was before it; what was before was dropped; or the log
 before it is known, as far as one player may know it, but not the choices."""
 

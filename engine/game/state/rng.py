@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
+from typing import Final
 
 from ...compile.layout import Layout
 from . import domains
@@ -20,10 +21,10 @@ from . import domains
 Salt = Callable[[int], int]
 """The salt of a thing, by its number."""
 
-MASK = (1 << 64) - 1
+MASK: Final = (1 << 64) - 1
 """The bits of a seed that count."""
 
-ASKED = -1
+ASKED: Final = -1
 """The state of a generator where the caller is asked what is drawn."""
 
 
@@ -82,7 +83,9 @@ def begin(cells: list[int], layout: Layout, seed: int, *, asked: bool = False) -
 def in_order(cells: list[int], generator: int, things: Sequence[int], salt_of: Salt) -> list[int]:
     """The things, shuffled; their order before does not matter."""
     number = _next(cells, generator)
-    return sorted(things, key=lambda thing: mix(number ^ salt_of(thing)))
+    keyed = [(mix(number ^ salt_of(thing)), thing) for thing in things]
+    keyed.sort()
+    return [thing for _, thing in keyed]
 
 
 def drawn(cells: list[int], generator: int, things: Sequence[int], salt_of: Salt) -> int:
@@ -90,7 +93,7 @@ def drawn(cells: list[int], generator: int, things: Sequence[int], salt_of: Salt
     if cells[generator] == ASKED:
         return things[0]
     number = _next(cells, generator)
-    return min(things, key=lambda thing: mix(number ^ salt_of(thing)))
+    return min([(mix(number ^ salt_of(thing)), thing) for thing in things])[1]
 
 
 def _next(cells: list[int], generator: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from .history import CUT, Chosen, Log, beginning, entries_since, last_shown, log_of
 
@@ -10,7 +10,7 @@ Change = tuple[bool, bool, int, int]
 """Whether a card came (else left), whether by lying (else by being kept), the player, the card."""
 
 
-MOST_QUESTIONS = 10_000
+MOST_QUESTIONS: Final = 10_000
 """Most questions of one machine whose answers are kept in a list of memos."""
 
 UNKNOWN: list[Any] = [None] * MOST_QUESTIONS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Final
 
 from ...compile.frame import SUBJECT
 from ...compile.operations import Apply
@@ -20,9 +21,9 @@ from ..telling.pending_step import interrupted
 from .knowledge import CardKnowledge
 from .secret_choices import sealed_now
 
-_TRIES = 30
+_TRIES: Final = 30
 """How often cards are dealt before they are exchanged one by one, and how often games are drawn."""
-_EXCHANGES = 50
+_EXCHANGES: Final = 50
 """How many exchanges are then made for each card."""
 
 Swap = dict[int, int]
