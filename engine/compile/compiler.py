@@ -304,9 +304,7 @@ class _Compiler:
         counted: tuple[tuple[int, Callable[[Text], bool]], ...] = (
             (layout.armed, lambda text: any(w.key.moment in BOUNDARIES for w in waits_of(text))),
             (layout.waiting, lambda text: any(map(_is_looked_for, waits_of(text)))),
-            (layout.guarding, lambda text: _says(text, tree.TabooRule, tree.FreeRule)),
             (layout.mannered, lambda text: _says(text, tree.MannerRule, tree.NotScoredRule)),
-            (layout.turning, lambda text: _says(text, tree.RedirectRule)),
         )
         return {cell: self._with_text(has) for cell, has in counted}
 

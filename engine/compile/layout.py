@@ -48,8 +48,8 @@ class Layout(Record):
     zones: names of card zones by zone number; zone_base + i holds the bits of the cards there.
     kept_base, lying_base: for each player, the bits of the cards whose text is in force because the
     player keeps them, or because they lie in a zone of the player.
-    armed, waiting, guarding, mannered, turning: how many cards in force react to actions, wait for
-    another moment, make places taboo, change how places are scored, redirect moves.
+    armed, waiting, mannered: how many cards in force react to actions, wait for another moment,
+    change how places are scored.
     counters: procedures whose starts (begun_base) and ends (ended_base) are counted.
     veiled: for a single piece that can be moved in secret, the cell of the only player who knows
     its place (1 for the first player, 0 when all do). flipped: the cell with the bits of the single
@@ -110,9 +110,7 @@ class Layout(Record):
     action: int
     armed: int
     waiting: int
-    guarding: int
     mannered: int
-    turning: int
     size: int
 
     def pieces_at(self, kind: int, place: int, owner: int) -> int:
@@ -253,9 +251,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         armed=cells.take(),
         waiting=cells.take(),
         flipped=cells.take(),
-        guarding=cells.take(),
         mannered=cells.take(),
-        turning=cells.take(),
         size=cells.size,
     )
 

@@ -8,8 +8,9 @@ for rules that come and go.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from ...compile.expressions import Mask, PersonExpr, Players
+from ...compile.expressions import PersonExpr, Players
 from ...compile.memo_dependencies import deciding_cells, stand_ins_are_settled
 from ...compile.program import Belong, CountsAs, Free, Guard, Program
 from ..board.branches import Branches, branches_of
@@ -83,62 +84,41 @@ def _person(places: Places, person: PersonExpr | Players) -> Expr:
 # ---------------------------------------------------------------- taboo
 
 
-class _Zones(Expr):
-    """The places of all rules of one kind. In these rules, no place counts as taboo."""
-
-    def __init__(self, places: Places, rules: Sequence[Guard] | Sequence[Free]) -> None:
-        self._fixed: list[Expr] = []
-        sometimes: dict[Mask, list[Condition]] = {}
-        for rule in rules:
-            condition = holding(rule, places)
-            if condition is None:
-                self._fixed.append(places.branch(rule.zone))
-            else:
-                sometimes.setdefault(rule.zone, []).append(condition)
-        self._sometimes = [(holds, places.branch(zone)) for zone, holds in sometimes.items()]
-
-    def fixed(self, state: State) -> int:
-        """Those of the rules that always hold."""
-        found = 0
-        for zone in self._fixed:
-            found |= zone.of(state)
-        return found
-
-    def of(self, state: State) -> int:
-        found = self.fixed(state)
-        for conditions, zone in self._sometimes:
-            for condition in conditions:
-                if condition.holds(state):
-                    found |= zone.of(state)
-                    break
-        return found
-
-
 class _Taboo(Expr):
     """The places that nothing may enter or leave; pieces off the board are among them.
 
-    guarding: the cell that says whether a rule holds that does not always; -1: it must be asked.
+    In the rules about it, no place counts as taboo.
     """
 
-    def __init__(self, places: Places, guards: _Zones, frees: _Zones, guarding: int) -> None:
-        self._guards, self._frees, self._guarding = guards, frees, guarding
+    def __init__(self, program: Program, places: Places) -> None:
+        self._guards = _zones_of(program.rules.of(Guard), places)
+        self._frees = _zones_of(program.rules.of(Free), places)
         self._branches = places.branches
 
     def of(self, state: State) -> int:
-        if self._guarding < 0 or state.cells[self._guarding]:
-            found = self._guards.of(state) & ~self._frees.of(state)
-        else:
-            found = self._guards.fixed(state) & ~self._frees.fixed(state)
-        return found | self._branches.idle(state)
+        found = free = 0
+        for one in self._guards:
+            if one.holds.holds(state):
+                found |= one.zone.of(state)
+        for one in self._frees:
+            if one.holds.holds(state):
+                free |= one.zone.of(state)
+        return found & ~free | self._branches.idle(state)
 
 
-def _taboo(program: Program, places: Places) -> Expr:
-    rules = (*program.rules.of(Guard), *program.rules.of(Free))
-    guards = _Zones(places, program.rules.of(Guard))
-    frees = _Zones(places, program.rules.of(Free))
-    asks = any(rule.lapses or (rule.test and not rule.force) for rule in rules)
-    taboo = _Taboo(places, guards, frees, -1 if asks else program.layout.guarding)
-    return places.expr_if_settled(rules, taboo)
+class _Zone(NamedTuple):
+    """A rule about the places of a zone. rule: its id."""
+
+    rule: str
+    holds: Condition
+    zone: Expr
+
+
+def _zones_of(rules: Sequence[Guard] | Sequence[Free], places: Places) -> list[_Zone]:
+    return [
+        _Zone(rule.rule, holding(rule, places) or always, places.branch(rule.zone))
+        for rule in rules
+    ]
 
 
 class ContinuousRules:
@@ -152,7 +132,9 @@ class ContinuousRules:
         branches = branches_of(layout, StateMemos(deciding_cells(program.rules, layout)))
         stand_ins = _stand_ins(program, branches)
         owners = _owners(program, branches, stand_ins)
-        taboo = _taboo(program, Places(program, branches, owners, stand_ins))
+        guards = (*program.rules.of(Guard), *program.rules.of(Free))
+        bare = Places(program, branches, owners, stand_ins)
+        taboo = bare.expr_if_settled(guards, _Taboo(program, bare))
         plain = Places(program, branches, owners, stand_ins, taboo)
         self.majority = Majority(program, plain)
         self.won_ties = WonTies(program, plain, self.majority)
@@ -164,10 +146,7 @@ class ContinuousRules:
         places = self.places = Places(
             program, branches, owners, stand_ins, taboo, standing, left_out, kept_out
         )
-        self._guards = [
-            (rule.rule, holding(rule, places) or always, places.branch(rule.zone))
-            for rule in program.rules.of(Guard)
-        ]
+        self._guards = _zones_of(program.rules.of(Guard), places)
         limits = limits_of(program, places)
         self.single_moves = SingleMoves(program, places, limits)
         self.moves = Moves(program, places, taboo, limits, self.single_moves)
@@ -176,7 +155,7 @@ class ContinuousRules:
         """The id of a rule that makes a place taboo."""
         if not self.places.taboo.of(state) >> place & 1:
             return None
-        for rule, condition, zone in self._guards:
-            if condition.holds(state) and zone.of(state) >> place & 1:
-                return rule
+        for one in self._guards:
+            if one.holds.holds(state) and one.zone.of(state) >> place & 1:
+                return one.rule
         return None

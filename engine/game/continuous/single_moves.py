@@ -83,6 +83,7 @@ class SingleMoves:
     """The answers for one program. borne: the rules about carried pieces that others stand on."""
 
     def __init__(self, program: Program, places: Places, limits: list[Limit]) -> None:
+        self._taboo, self._bits = places.taboo, places.bits
         layout, rules = program.layout, program.rules
         found: list[_Rule] = [_Limit(one, places) for one in rules.of(Capacity)]
         found += [_Bar(one, places) for one in rules.of(PieceNever)]
@@ -106,12 +107,19 @@ class SingleMoves:
                 if self._rules[nesting.cells[place] - self._first]
             ]
 
-    def blocked(self, state: State, cell: int) -> int:
-        """The places that do not take the piece of a cell.
+    def blocked(self, state: State, cell: int, *, free: bool) -> int:
+        """The places that do not take the piece of a cell; all of them if it can't leave.
 
-        Among them are all places that are pieces: these hold only counted pieces.
+        Among them are its own place, and all that are pieces: these hold only counted pieces. A
+        `free` piece ignores what is taboo.
         """
-        found = self._holding | self.barred(state, cell)
+        here = self._bits[state.cells[cell]]
+        found = here | self._holding | self.barred(state, cell)
+        if not free:
+            taboo = self._taboo.of(state)
+            if taboo & here:
+                return EVERYWHERE
+            found |= taboo
         crew = self._crews.get(cell)
         return found if crew is None else found | crew.blocked(state)
 

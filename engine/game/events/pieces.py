@@ -25,7 +25,7 @@ class PieceEvents(PointEvents):
     def __init__(self, program: Program, rules: ContinuousRules) -> None:
         layout = program.layout
         super().__init__(program, rules)
-        self._owners = layout.owners
+        self._owners, self._first_single = layout.owners, layout.single_base
         self._piles = layout.piles()
         places = rules.places
         self._taboo = places.taboo
@@ -99,22 +99,25 @@ class PieceEvents(PointEvents):
             assert carrier is not None
             around = state.cells[self._branches.cells[origin]]
             if state.cells[carrier] == around and not self._branches.carried >> origin & 1:
-                state.cells[carrier] = origin
-                self._changed(state, carrier)
-                number = carrier - self._layout.single_base
-                state.log = (state.log, PIECE, number, around, origin)
+                self._slide(state, carrier, origin)
 
     def _carry(self, state: State, pile: int, carrier: int, place: int) -> int:
         """Moves the one piece on a carried piece, together with the carried piece."""
         kind, owner, _ = self._piles[pile]
-        before, cells = state.cells[carrier], state.cells
-        if before == place or not cells[pile]:
+        before = state.cells[carrier]
+        if before == place:
             return 0
-        cells[carrier] = place
+        state.cells[carrier] = place
         self._changed(state, carrier)
-        number = carrier - self._layout.single_base
-        state.log = (state.log, CARRIED, kind, owner, before, place, number)
+        state.log = (state.log, CARRIED, kind, owner, before, place, carrier - self._first_single)
         return 1
+
+    def _slide(self, state: State, cell: int, place: int) -> None:
+        """Moves a single piece openly and with nothing else."""
+        before = state.cells[cell]
+        state.cells[cell] = place
+        self._changed(state, cell)
+        state.log = (state.log, PIECE, cell - self._first_single, before, place)
 
     # ------------------------------------------------------------ single pieces
 
@@ -134,28 +137,15 @@ class PieceEvents(PointEvents):
         piece goes; the others know that it is one of the places offered. If it goes off the board,
         no other player learns where it stood. Off the board it lies with its first side up.
         """
-        cells = state.cells
-        origin = cells[cell]
-        if origin == place or not (free or self._may_touch(state, origin, place)):
+        origin = state.cells[cell]
+        if place < 0:
+            if origin == place or not self.may_leave(state, cell, free=free):
+                return
+        elif self._single_moves.blocked(state, cell, free=free) >> place & 1:
             return
-        number = cell - self._layout.single_base
-        if place >= 0 and self._single_moves.blocked(state, cell) >> place & 1:
-            return
-        if origin >= 0 and cell in self._leaving:
-            self._leave_behind(state, cell, origin, going=place >= 0)
-        cells[cell] = place
-        self._changed(state, cell)
-        veil = self._layout.veiled.get(number)
-        before = after = 0
-        if veil is not None:
-            before = cells[veil]
-            after = cells[veil] = player + 1 if place >= 0 else 0
-        if before or after:
-            state.log = (state.log, VEILED, number, origin, place, before, after, *offered)
-        else:
-            state.log = (state.log, PIECE, number, origin, place)
-        if place < 0 and cells[self._layout.flipped] >> number & 1:
-            self._turn(state, number)
+        self._put(state, cell, origin, place, player, offered)
+        if place < 0 and state.cells[self._layout.flipped] >> cell - self._first_single & 1:
+            self._turn(state, cell)
 
     def takers(
         self, state: State, cell: int, piles: Iterable[int], mover: int = NOBODY
@@ -182,8 +172,8 @@ class PieceEvents(PointEvents):
 
     def take_up(self, state: State, cell: int, pile: int, *, free: bool) -> None:
         """Gives a carried piece to a piece of a pile; the piece that carried it puts it down."""
-        kind, owner, place = self._piles[pile]
-        cells, on, origin = state.cells, self._leaving[cell], state.cells[cell]
+        place = self._piles[pile][2]
+        on, origin = self._leaving[cell], state.cells[cell]
         if not self.takers(state, cell, (pile,)):
             return
         if not (free or self._may_touch(state, origin, place)):
@@ -192,11 +182,7 @@ class PieceEvents(PointEvents):
             self._leave_behind(state, cell, origin, going=True)
         else:
             self._put(state, cell, origin, place)
-        target = self._layout.pieces_at(kind, on, owner)
-        cells[pile] -= 1
-        cells[target] += 1
-        self._stirred(state)
-        state.log = (state.log, MOVED, kind, owner, place, on, 1)
+        self._step(state, pile, on, 1)
 
     def may_swap(self, state: State, first: int, second: int, free: Sequence[bool]) -> bool:
         """Whether two single pieces, by their cells, may change places: both, or neither."""
@@ -208,21 +194,12 @@ class PieceEvents(PointEvents):
             return False
         known, cells[second] = (state.known, state.known_inside), -1
         state.unlearn()  # each piece makes room for the other
-        fits = not self._single_moves.blocked(state, first) >> here & 1
+        fits = not self._single_moves.blocked(state, first, free=True) >> here & 1
         cells[first], cells[second] = -1, here
         state.unlearn()
-        fits = fits and not self._single_moves.blocked(state, second) >> there & 1
+        fits = fits and not self._single_moves.blocked(state, second, free=True) >> there & 1
         cells[first], (state.known, state.known_inside) = there, known
         return fits
-
-    def blocked(self, state: State, cell: int, *, free: bool) -> int:
-        """The places that do not take a single piece now, among them its own."""
-        origin = state.cells[cell]
-        blocked = self._single_moves.blocked(state, cell) | self._bits[origin]
-        if free:
-            return blocked
-        taboo = self._taboo.of(state)
-        return -1 if origin >= 0 and taboo >> origin & 1 else blocked | taboo
 
     def may_leave(self, state: State, cell: int, *, free: bool) -> bool:
         """Whether no rule protects a single piece where it stands."""
@@ -237,53 +214,54 @@ class PieceEvents(PointEvents):
             self._put(state, second, here, there)
             self._put(state, first, there, here)
 
-    def _put(self, state: State, cell: int, origin: int, place: int) -> None:
-        """Puts a single piece openly in another place."""
-        number = cell - self._layout.single_base
+    def _put(
+        self,
+        state: State,
+        cell: int,
+        origin: int,
+        place: int,
+        player: int = NOBODY,
+        offered: Sequence[int] = (),
+    ) -> None:
+        """Puts a single piece in another place, without checks: see `move_piece`."""
         if origin >= 0 and cell in self._leaving:
-            self._leave_behind(state, cell, origin, going=True)
-        state.cells[cell] = place
+            self._leave_behind(state, cell, origin, going=place >= 0)
+        cells, number = state.cells, cell - self._first_single
+        cells[cell] = place
         self._changed(state, cell)
         veil = self._layout.veiled.get(number)
-        if veil is not None and state.cells[veil]:
-            state.log = (state.log, VEILED, number, origin, place, state.cells[veil], 0)
-            state.cells[veil] = 0
+        before = after = 0
+        if veil is not None:
+            before = cells[veil]
+            after = cells[veil] = player + 1 if place >= 0 else 0
+        if before or after:
+            state.log = (state.log, VEILED, number, origin, place, before, after, *offered)
         else:
             state.log = (state.log, PIECE, number, origin, place)
 
     def _leave_behind(self, state: State, cell: int, origin: int, *, going: bool) -> None:
-        """Leaves what stands on a piece where that piece was, unless they go along with it."""
+        """Leaves what stands on a piece where that piece was, unless they go along with it.
+
+        What they carry stays with them.
+        """
         on, layout = self._leaving[cell], self._layout
         assert layout.nesting is not None
         if going and on in layout.nesting.keeping:
             return
-        kind = layout.nesting.kinds[on]
-        first = layout.pieces_at(kind, on, 0)
-        for owner, amount in enumerate(state.cells[first : first + self._owners]):
-            if amount:
-                pile, target = first + owner, layout.pieces_at(kind, origin, owner)
-                state.cells[pile] = 0
-                state.cells[target] += amount
-                self._stirred(state)
-                state.log = (state.log, MOVED, kind, owner, on, origin, amount)
-        self._leave_carried(state, on, origin)
-
-    def _leave_carried(self, state: State, on: int, origin: int) -> None:
-        """Leaves what is carried by the passengers of a piece with them."""
+        first = layout.pieces_at(layout.nesting.kinds[on], on, 0)
+        for pile in range(first, first + self._owners):
+            if state.cells[pile]:
+                self._step(state, pile, origin, state.cells[pile])
         for carrier in sorted(self._branches.riding):
             if state.cells[carrier] == on:
-                state.cells[carrier] = origin
-                self._changed(state, carrier)
-                number = carrier - self._layout.single_base
-                state.log = (state.log, PIECE, number, on, origin)
+                self._slide(state, carrier, origin)
 
     def _may_touch(self, state: State, origin: int, place: int) -> bool:
-        taboo = self._taboo.of(state)
-        return not (origin >= 0 and taboo >> origin & 1) and not (place >= 0 and taboo >> place & 1)
+        return not self._taboo.of(state) & (self._bits[origin] | self._bits[place])
 
     def reveal_piece(self, state: State, cell: int) -> None:
         """Shows all players where a piece stands."""
-        number = cell - self._layout.single_base
+        number = cell - self._first_single
         veil = self._layout.veiled.get(number)
         if veil is not None and state.cells[veil]:
             state.cells[veil] = 0
@@ -292,8 +270,9 @@ class PieceEvents(PointEvents):
     def flip(self, state: State, cell: int, *, free: bool) -> None:
         """Turns a single piece to its other side."""
         if self.may_leave(state, cell, free=free):
-            self._turn(state, cell - self._layout.single_base)
+            self._turn(state, cell)
 
-    def _turn(self, state: State, number: int) -> None:
+    def _turn(self, state: State, cell: int) -> None:
+        number = cell - self._first_single
         state.cells[self._layout.flipped] ^= 1 << number
         state.log = (state.log, FLIPPED, number)

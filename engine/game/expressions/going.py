@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ...compile.expressions import Owned
 from ..board.counters import Counters, Inside
 from ..state.bound import Expr
@@ -16,8 +14,8 @@ EVERYONE = -1
 class KeptOut:
     """The rules that keep pieces from a place, whatever its capacity."""
 
-    def of(self, state: State, kind: int) -> Mapping[tuple[int, int, int], int]:
-        """The owners (bits) whose pieces of a kind can't go a way: from where, where to, by whom.
+    def of(self, state: State, kind: int, goal: int, mover: int) -> list[int]:
+        """By place, the owners (bits) whose pieces of a kind can't go from there to the goal.
 
         Where the mover is no player, only rules that bind all players count.
         """
@@ -38,5 +36,4 @@ class Going(Inside):
         goal, mover = self._goal.of(state), self._mover.of(state)
         if goal < 0:
             return [EVERYONE for _ in self._places]
-        kept = self._kept_out.of(state, self.kind)
-        return [kept[place, goal, mover] for place in self._places]
+        return self._kept_out.of(state, self.kind, goal, mover)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
 from ...compile import expressions as ex
@@ -188,6 +188,10 @@ class Zones(Counters):
 
     def _part(self, part: ex.MaskPart) -> Expr:
         match part:
+            case ex.Regions(mask=mask, tests=(ex.NextTo(place=place),)):
+                return self._near(place, [near & mask for near in self.program.neighbours])
+            case ex.Regions(mask=mask, tests=(ex.Not(test=ex.NextTo(place=place)),)):
+                return self._near(place, [mask & ~near for near in self.program.neighbours])
             case ex.Regions(mask=mask, tests=tests):
                 tests = tuple(sorted(tests, key=lambda test: isinstance(test, _LAST)))
                 return Passing(Const(mask), [self.test(test) for test in tests])
@@ -216,10 +220,14 @@ class Zones(Counters):
 
     def next_to(self, expr: ex.PlaceExpr) -> Expr:
         """The places next to a place, or to the one that it is in; none for none."""
-        near = [*self.program.neighbours, 0]
+        return self._near(expr, self.program.neighbours)
+
+    def _near(self, expr: ex.PlaceExpr, by_place: Sequence[int]) -> Expr:
+        """The entry of a table for a place, or for the one that it is in; 0 for none."""
+        table = [*by_place, 0]
         if self.branches.nests and not isinstance(expr, _SINGLES):
-            return Entry(near, Top(self.branches, self.place(expr)))
-        return self._looked_up(near, expr)
+            return Entry(table, Top(self.branches, self.place(expr)))
+        return self._looked_up(table, expr)
 
     # ------------------------------------------------------------ tests, numbers and players
 

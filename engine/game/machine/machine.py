@@ -117,12 +117,20 @@ class Machine:
     def run(self, state: State, pc: int) -> None:
         """Runs from an instruction to the next decision, or to the end."""
         state.begun = state.reacted = state.passed = 0
-        self._go_on(state, pc)
+        while pc >= 0:
+            pc = self.handlers[pc].enter(state)
+        if pc == FINISHED:
+            _finish(state)
 
     def choose(self, state: State, option: int) -> None:
         """Takes an option of the pending decision; it must be one of `State.options`."""
+        handlers = self.handlers
         state.begun = state.reacted = state.passed = 0
-        self._go_on(state, self.handlers[state.pc].resume(state, option))
+        pc = handlers[state.pc].resume(state, option)
+        while pc >= 0:
+            pc = handlers[pc].enter(state)
+        if pc == FINISHED:
+            _finish(state)
 
     def take(self, state: State, number: Any) -> bool:
         """Takes the option with a number, counted from 0, and notes it; False: there is none.
@@ -142,15 +150,6 @@ class Machine:
         state.chosen = (older, plain, taken)
         self.choose(state, option)
         return True
-
-    def _go_on(self, state: State, pc: int) -> None:
-        handlers = self.handlers
-        while pc >= 0:
-            pc = handlers[pc].enter(state)
-        if pc == FINISHED:
-            state.pc = FINISHED
-            state.player = -1
-            state.options = []
 
     def follow(self, pc: int) -> int:
         """The instruction to continue with, after any jumps at this one."""
@@ -242,3 +241,7 @@ class Machine:
 
 def _bits_and_stop(mask: int) -> list[int]:
     return [*bits_of(mask), STOP]
+
+
+def _finish(state: State) -> None:
+    state.pc, state.player, state.options = FINISHED, -1, []

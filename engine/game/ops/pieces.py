@@ -35,10 +35,10 @@ class _MovePiece(OneChosen):
     def __init__(self, m: Machine, pc: int, op: ops.MovePiece) -> None:
         super().__init__(m, pc, op, op.to, PLACE)
         self._at, self._free, self._members = _cell_of(m, op.piece), op.free, m.members
-        self._target = m.places.mask(op.target)
+        self._target, self._single_moves = m.places.mask(op.target), m.rules.single_moves
 
     def options(self, state: State) -> list[int]:
-        blocked = self.events.blocked(state, self._at.of(state), free=self._free)
+        blocked = self._single_moves.blocked(state, self._at.of(state), free=self._free)
         return self._members[self._target.of(state) & ~blocked]
 
     def apply(self, state: State) -> int:
@@ -161,11 +161,11 @@ class _MoveAnyPiece(StepHandler):
         family = op.family
         self._meant, self._target = PiecesMeant(m, family), m.places.mask(op.target)
         self._piece, self._base, self._free = family.chosen, family.base, family.free
-        self._to, self._members = op.to, m.members
+        self._to, self._members, self._single_moves = op.to, m.members, m.rules.single_moves
 
     def _goals(self, state: State, cell: int) -> int:
         """The places (bits) to which the piece of a cell may go."""
-        return self._target.of(state) & ~self.events.blocked(state, cell, free=self._free)
+        return self._target.of(state) & ~self._single_moves.blocked(state, cell, free=self._free)
 
     def enter(self, state: State) -> int:
         state.stack[state.frame + self._piece] = -1

@@ -31,44 +31,36 @@ class State:
     questions were passed over since the last choice.
     """
 
-    def __init__(self, cells: list[int]) -> None:
+    def __init__(self, cells: list[int], like: State | None = None) -> None:
+        """like: the state of which this is a clone, except for its cells; else a new one."""
         self.cells = cells
-        self.stack: list[int] = []
-        self.frame = 0
-        self.pc = 0
-        self.player = -1
-        self.domain = 0
-        self.options: list[int] = []
-        self.log: Log = None
-        self.chosen: Chosen = beginning()
-        self.begun = 0
-        self.reacted = 0
-        self.changes: tuple[Change, ...] = ()
-        self.known: list[Any] = UNKNOWN
-        self.known_inside: list[Any] = UNKNOWN
-        self.tried = self.nested = 0
-        self.passed = 0
+        if like is None:
+            self.stack: list[int] = []
+            self.frame = self.pc = self.domain = 0
+            self.player = -1
+            self.options: list[int] = []
+            self.log: Log = None
+            self.chosen: Chosen = beginning()
+            self.changes: tuple[Change, ...] = ()
+            self.known: list[Any] = UNKNOWN
+            self.known_inside: list[Any] = UNKNOWN
+            self.begun = self.reacted = self.passed = self.tried = self.nested = 0
+        else:
+            self.stack = like.stack[:]
+            self.frame, self.pc, self.domain = like.frame, like.pc, like.domain
+            self.player = like.player
+            self.options = like.options  # never changed in place
+            self.log = like.log
+            self.chosen = like.chosen
+            self.changes = like.changes
+            self.known = like.known  # changed only by answers that hold for both
+            self.known_inside = like.known_inside
+            self.begun, self.reacted, self.passed = like.begun, like.reacted, like.passed
+            self.tried, self.nested = like.tried, like.nested
 
     def clone(self) -> State:
         """An equal state that shares nothing mutable with this one, except memos."""
-        other = State(self.cells[:])
-        other.stack = self.stack[:]
-        other.frame = self.frame
-        other.pc = self.pc
-        other.player = self.player
-        other.domain = self.domain
-        other.options = self.options  # never changed in place
-        other.log = self.log
-        other.chosen = self.chosen
-        other.begun = self.begun
-        other.reacted = self.reacted
-        other.changes = self.changes
-        other.known = self.known  # changed only by answers that hold for both
-        other.known_inside = self.known_inside
-        other.tried = self.tried
-        other.nested = self.nested
-        other.passed = self.passed
-        return other
+        return State(self.cells[:], self)
 
     def unlearn(self) -> None:
         """Drops all memos about the cells, after a change that is not made by an event."""
