@@ -22,11 +22,11 @@ class _Rule:
 
     def __init__(self, by: Capacity | PieceNever, places: Places) -> None:
         self.rule, self.cells, self._holds = by.rule, by.cells, holding(by, places) or always
-        self._concerns = places.stand_ins.concern(by.cells)
+        self._stand_ins = places.stand_ins
 
     def blocked(self, state: State, cell: int) -> int:
         """The places from which it keeps the piece of a cell."""
-        if self._concerns.of(state, cell) and self._holds.holds(state):
+        if self._stand_ins.means(state, self.cells, cell) and self._holds.holds(state):
             return self._closed(state, cell)
         return 0
 
