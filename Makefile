@@ -50,7 +50,7 @@ bench: $(CORE)
 tables: $(CORE)  # after a change of the grammar
 	$(BIN)/python -m elgrande.engine.lang.tables
 
-compiled: $(TEST)  # what runs games becomes machine code, until `make interpreted`
+compiled: $(TEST) interpreted  # what runs games becomes machine code, until `make interpreted`
 	mkdir -p build/typing && ln -sfn ../.. build/typing/elgrande
 	$(BIN)/python setup.py --quiet build_ext --inplace
 

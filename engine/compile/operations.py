@@ -95,13 +95,16 @@ NOTHING_ASKED = Ask()
 class Effects(Record):
     """What an operation changes.
 
-    moves: it may move pieces. pays: it may change points. is_deed: a player who does it in an
-    action has carried something out. arrivals: for a move of pieces that were there when a
-    procedure began: the cell of the arrivals since then, and the places of the older pieces.
+    moves: it may move pieces. pays: it may change points. by_chance: it draws at random. performs:
+    it performs a special action. is_deed: a player who does it in an action has carried something
+    out. arrivals: for a move of pieces that were there when a procedure began: the cell of the
+    arrivals since then, and the places of the older pieces.
     """
 
     moves: bool = False
     pays: bool = False
+    by_chance: bool = False
+    performs: bool = False
     is_deed: bool = True
     arrivals: tuple[int, Mask] | None = None
 
@@ -110,6 +113,8 @@ OTHER_EFFECTS = Effects()
 """The changes of an operation that moves no pieces and pays no points."""
 MOVES_AND_PAYS = Effects(moves=True, pays=True)
 PAYS = Effects(pays=True)
+BY_CHANCE = Effects(by_chance=True)
+PERFORMS = Effects(performs=True)
 NO_DEED = Effects(is_deed=False)
 
 

@@ -81,6 +81,8 @@ LASTING = (
     "own grande counts as the king",
     "own caballeros never go to the castillo",
     "any region holds at most 4 caballeros",
+    "own grande's region holds at most 3 caballeros",
+    "a player has at most 2 caballeros in own grande's region",
     "caballeros of opponents in own grande's region do not count at all",
     "the rule kings_taboo lapses",
     "own grande's region is taboo",

@@ -8,7 +8,7 @@ from ...lang import tree
 from ...lang.names import What
 from ..expressions import Chosen, Mask, Number
 from ..frame import Local
-from ..operations import OTHER_EFFECTS, PAYS, Ask, Effects, Op, PlayerOp, Scoring, Step
+from ..operations import BY_CHANCE, OTHER_EFFECTS, PAYS, Ask, Effects, Op, PlayerOp, Scoring, Step
 from .picks import Among, PlacesOffered, offered
 from .writer import Writer, is_written_as, writes
 
@@ -57,6 +57,9 @@ class Drawing(Naming):
     """Draws what a name stands for. chance: the cell of the generator."""
 
     chance: int
+
+    def effects(self) -> Effects:
+        return BY_CHANCE
 
 
 class DrawRegion(Drawing):

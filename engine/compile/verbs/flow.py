@@ -14,7 +14,7 @@ from ..expressions import PersonExpr, ZoneRef
 from ..frame import CARD, Frame
 from ..hooks import ANYONE, PARTS
 from ..operands import Operands
-from ..operations import OTHER_EFFECTS, Ask, Effects, Op, PlayerOp, Step
+from ..operations import OTHER_EFFECTS, PERFORMS, Ask, Effects, Op, PlayerOp, Step
 from ..orders import OrderExpr
 from ..program import Within
 from .moments import moments
@@ -74,6 +74,9 @@ class Performing(PlayerOp):
     """Carries out a special action; part: as part of a running one, whose stop ends it, too."""
 
     part: bool = field(default=False, kw_only=True)
+
+    def effects(self) -> Effects:
+        return PERFORMS
 
 
 class Perform(Performing):

@@ -117,7 +117,7 @@ class Arrangement:
         self.directly = _Below(tuple([(1 << place, 1 << at) for place, at in going]))
 
 
-_PLACES = MemoTable(bits_of)
+_PLACES: Final = MemoTable(bits_of)
 """The places of a mask, as numbers."""
 
 _Standing = Sequence[tuple[int, int, bool, bool]]

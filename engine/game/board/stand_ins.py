@@ -27,50 +27,31 @@ class StandIns:
 
     def __init__(self, rules: Sequence[StandIn] = (), known: StateMemos | None = None) -> None:
         """known: memoizes the answers, if all rules depend only on what it watches."""
-        self._known = known
-        self._found: dict[int, Expr] = {}
         self._rules: dict[int, list[StandIn]] = {}
         for one in rules:
             self._rules.setdefault(one.role, []).append(one)
+        self._standing: dict[int, Expr] = {}
+        for cell, about in self._rules.items():
+            found: Expr = _StandingFor(cell, about)
+            self._standing[cell] = found if known is None else known.remembered_expr(found)
 
     def of(self, cell: int) -> Expr | None:
         """The cell of the piece that plays the role of a cell's piece; None: always that piece.
 
         Of several rules the last one counts. A piece off the board plays no role.
         """
-        rules = self._rules.get(cell)
-        if rules is not None and cell not in self._found:
-            found: Expr = _StandingFor(cell, rules)
-            if self._known is not None:
-                found = self._known.remembered_expr(found)
-            self._found[cell] = found
-        return self._found.get(cell)
+        return self._standing.get(cell)
 
     def possible(self, cells: Iterable[int]) -> set[int]:
         """The cells of all pieces that may be meant where the pieces of some cells are named."""
         named = set(cells)
         return named | {one.piece for cell in named for one in self._rules.get(cell, ())}
 
-    def concern(self, cells: Sequence[int]) -> Concern:
-        """Tests whether the piece of a cell is meant where the pieces of some cells are named."""
-        roles = [self.of(cell) for cell in cells]
-        given = [cell for cell, role in zip(cells, roles, strict=True) if role is None]
-        return Concern(frozenset(given), [role for role in roles if role is not None])
-
-
-class Concern:
-    """Whether the piece of a cell is one of those that are meant."""
-
-    def __init__(self, given: frozenset[int], roles: list[Expr]) -> None:
-        """given: the cells of some of them. roles: those of the others."""
-        self._given, self._roles = given, roles
-
-    def of(self, state: State, cell: int) -> bool:
-        """Whether the piece is meant now."""
-        if cell in self._given:
-            return True
-        for role in self._roles:
-            if role.of(state) == cell:
+    def means(self, state: State, cells: Sequence[int], cell: int) -> bool:
+        """Whether the piece of a cell is meant where the pieces of some cells are named."""
+        for one in cells:
+            standing = self._standing.get(one)
+            if (one if standing is None else standing.of(state)) == cell:
                 return True
         return False
 

@@ -186,7 +186,7 @@ def _parted(zone: Mask) -> list[tuple[Mask, bool]]:
     """The parts of a zone whose places include what is in them, and those whose places do not."""
     alone = tuple(part for part in zone.parts if isinstance(part, Itself))
     others = tuple(part for part in zone.parts if part not in alone)
-    return [(Mask(parts), parts is alone) for parts in (others, alone) if parts]
+    return [(Mask(parts), kind) for parts, kind in ((others, False), (alone, True)) if parts]
 
 
 def _is_settled(room: Room, places: Places) -> bool:

@@ -22,11 +22,11 @@ class _Rule:
 
     def __init__(self, by: Capacity | PieceNever, places: Places) -> None:
         self.rule, self.cells, self._holds = by.rule, by.cells, holding(by, places) or always
-        self._concerns = places.stand_ins.concern(by.cells)
+        self._stand_ins = places.stand_ins
 
     def blocked(self, state: State, cell: int) -> int:
         """The places from which it keeps the piece of a cell."""
-        if self._concerns.of(state, cell) and self._holds.holds(state):
+        if self._stand_ins.means(state, self.cells, cell) and self._holds.holds(state):
             return self._closed(state, cell)
         return 0
 
@@ -154,67 +154,44 @@ class _Crew:
 
     def blocked(self, state: State) -> int:
         """The places that do not have room for all of them, and for what they carry."""
-        there = self._there(state)
-        loads, limits = self._loads(state, there), self._in_force(state)
         found = 0
-        for place in self._goals if any(loads) else ():
-            if self._hinderer(state, there, loads, limits, place) is not None:
+        for place in self._goals if self._loads(state) else ():
+            if self._barrier(state, place) is not None:
                 found |= 1 << place
         return found
 
     def forbids(self, state: State, place: int) -> str | None:
         """The id of a rule by which a place does not take them; None too for one by nature."""
-        there = self._there(state)
-        loads = self._loads(state, there)
-        if not any(loads):
-            return None
-        return self._hinderer(state, there, loads, self._in_force(state), place) or None
+        return self._barrier(state, place) or None
 
     def _there(self, state: State) -> list[int]:
         """Where they stand: on the piece, and on what they carry."""
         return bits_of(self._branches.directly(state, 1 << self._on))
 
-    def _loads(self, state: State, there: list[int]) -> list[int]:
-        """How many pieces of each owner they are."""
-        cells, starts = state.cells, [self._first + place * self._width for place in there]
-        return [sum([cells[first + owner] for first in starts]) for owner in range(self._width)]
+    def _loads(self, state: State) -> list[tuple[int, int, int]]:
+        """The owners of some of them, with how many belong to the same player, and all of them."""
+        cells, starts = state.cells, [self._first + at * self._width for at in self._there(state)]
+        loads = [sum([cells[first + owner] for first in starts]) for owner in range(self._width)]
+        of_players = self._owners.gathered(state, self._kind, loads)
+        holders, together = self._owners.holders(state, self._kind), sum(loads)
+        return [
+            (owner, of_players[holders[owner]], together)
+            for owner, load in enumerate(loads)
+            if load
+        ]
 
-    def _in_force(self, state: State) -> list[tuple[Limit, int]]:
-        """The limits on such pieces that hold now, and their places."""
-        return [(one, one.zone.of(state)) for one in self._limits if one.holds.holds(state)]
-
-    def _hinderer(
-        self,
-        state: State,
-        there: list[int],
-        loads: list[int],
-        limits: list[tuple[Limit, int]],
-        place: int,
-    ) -> str | None:
+    def _barrier(self, state: State, place: int) -> str | None:
         """The id of the rule that keeps them, or what they carry, from a place."""
-        above = self._branches.above
+        above, loads = self._branches.above, self._loads(state)
         entered = above(state, place) & ~above(state, self._on)
-        for limit, zone in limits:
-            if zone & entered and self._is_beyond(state, limit, loads, entered, place):
-                return limit.rule
-        for at in there:
+        for limit in self._limits if entered else ():
+            for owner, of_player, together in loads:
+                room = limit.room(state, owner, self._on, NOBODY, entered, place)
+                if room < (of_player if limit.each_owner else together):
+                    return limit.rule
+        for at in self._there(state) if loads else ():
             if at != self._on:
                 rule = self._singles.forbids(state, self._cells[at], place)
                 if rule is not None:
                     return rule
         return None
-
-    def _is_beyond(
-        self, state: State, limit: Limit, loads: list[int], entered: int, place: int
-    ) -> bool:
-        """Whether a limit leaves too little room for all of them."""
-        holders = self._owners.holders(state, self._kind)
-        for owner, load in enumerate(loads):
-            if not load:
-                continue
-            needed = sum(loads)
-            if limit.each_owner:
-                needed = self._owners.gathered(state, self._kind, loads)[holders[owner]]
-            if limit.room(state, owner, self._on, NOBODY, entered, place) < needed:
-                return True
-        return False

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import NoReturn
 
 from ...compile.program import Instruction
-from ...compile.verbs.choices import Drawing
 from ...lang import tree
 from ...lang.english.context import Asked, Known
 from ...lang.english.questions import render_answers, render_prompt
@@ -102,7 +101,7 @@ class Decision:
     @property
     def by_chance(self) -> bool:
         """Whether the question asks for the result of a draw, so that no player decides."""
-        return isinstance(self._instruction.op, Drawing)
+        return self._instruction.op.effects().by_chance
 
     @property
     def title(self) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...compile.expressions import Owned
 from ..board.counters import Counters, Inside
 from ..state.bound import Expr
 from ..state.state import State
 
-EVERYONE = -1
+EVERYONE: Final = -1
 """All owners, as bits."""
 
 

@@ -8,7 +8,6 @@ from .numbers import number_of
 from .place_tests import test_of
 from .player_tests import PlayersMeant
 from .zones import Zones
-from .zones import nowhere as nowhere
 
 
 class Places(Zones):

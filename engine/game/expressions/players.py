@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...compile import expressions as ex
 from ..state.bound import Expr
-from ..state.values import Const, InCell, InSlot, InSlotOfPlayer, OfPlayer, StackCell
+from ..state.values import Const, InCell, InSlot, InSlotAt, OfPlayer, StackCell
 
 
 def person_of(person: ex.PersonExpr) -> Expr:
@@ -27,4 +27,4 @@ def chosen_of(chosen: ex.Chosen) -> Expr:
     """The value of a name, or -1."""
     if chosen.subject is None:
         return InSlot(chosen.slot)
-    return InSlotOfPlayer(chosen.slot, chosen.subject)
+    return InSlotAt(OfPlayer(chosen.slot, chosen.subject))

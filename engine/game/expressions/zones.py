@@ -30,7 +30,7 @@ from ..state.values import (
     InCellOf,
     InCellOfPlayer,
     InSlot,
-    InSlotOfPlayer,
+    InSlotAt,
     Offset,
     OfPlayer,
     Union,
@@ -119,7 +119,7 @@ class Zones(Counters):
             case ex.SlotPlace(slot=slot):
                 return InSlot(slot)
             case ex.PlayersSlotPlace(base=base, subject=subject):
-                return InSlotOfPlayer(base, subject)
+                return InSlotAt(OfPlayer(base, subject))
             case ex.PlayersPlace(base=base, subject=subject):
                 return OfPlayer(base, subject)
             case ex.ChosenHolder(offset=offset, piece=piece):

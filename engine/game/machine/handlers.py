@@ -20,7 +20,7 @@ FINISHED: Final = -2
 CHOOSES: Final = -3
 """Returned by a dry run that reaches a choice of a name; `State.pc` is the instruction."""
 
-YES_OR_NO = [0, 1]
+YES_OR_NO: Final = [0, 1]
 """The options of a question with two answers: yes and no."""
 
 

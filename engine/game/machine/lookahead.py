@@ -37,7 +37,7 @@ MOST_NESTED: Final = 50
 MOST_PASSED: Final = 200
 """Most questions that are passed over between two decisions, so that dry runs come to an end."""
 
-OF_ACTIONS = {ACTION, IDLE}
+OF_ACTIONS: Final = {ACTION, IDLE}
 """The events that are logged even of an action without an effect."""
 
 

@@ -33,7 +33,7 @@ from .reactions import Reactions
 MOST_DECISIONS: Final = 20_000
 """Most decisions of one game; a whole game of the built-in rules has a few hundred."""
 
-_FROM_ZERO = range(2**63 - 1)
+_FROM_ZERO: Final = range(2**63 - 1)
 """Turns an index into a plain integer; a negative one becomes larger than any list is long."""
 
 MOST_ACTIONS: Final = 200

@@ -9,7 +9,7 @@ same region counts as one of those, as long as there is one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...compile.layout import COME_BITS
 from ...compile.program import Program
@@ -19,7 +19,7 @@ from ..state.events import OF_SINGLES, Event, Moved, events_since
 from ..state.history import Log
 from ..state.state import State
 
-_ALL_BITS = (1 << COME_BITS) - 1
+_ALL_BITS: Final = (1 << COME_BITS) - 1
 
 
 def newcomers_in(come: int, pile: int) -> int:

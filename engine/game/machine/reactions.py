@@ -25,7 +25,7 @@ from .triggers import Trigger
 MOST_REACTIONS: Final = 10_000
 """Most occurrences that triggers wait for between two decisions, counted with the reactions."""
 
-NOTHING = Occurrence(())
+NOTHING: Final = Occurrence(())
 """The occurrence of a moment at which something is in progress, rather than done."""
 NO_CARD: Final = -1
 

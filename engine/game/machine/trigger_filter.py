@@ -6,7 +6,7 @@ The answers err on one side only: if a trigger may wait for an event, the event 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, Final
 
 from ...compile.condition_tests import One, Test
 from ...compile.expressions import ConstPlace, Mask, Regions
@@ -30,11 +30,11 @@ from ..state.history import TYPE, Log
 from ..state.state import State
 from ..state.values import Const
 
-ALL_TYPES = event_types.CARRIED + 1
+ALL_TYPES: Final = event_types.CARRIED + 1
 """How many types of events there are."""
 
-_OF_SINGLES = (event_types.PIECE, event_types.CARRIED, event_types.VEILED)
-_OF_POINTS = (event_types.POINTS, event_types.GAINED)
+_OF_SINGLES: Final = (event_types.PIECE, event_types.CARRIED, event_types.VEILED)
+_OF_POINTS: Final = (event_types.POINTS, event_types.GAINED)
 
 
 class Listening:

@@ -50,7 +50,7 @@ class Answers:
                 table.clear()
 
 
-ANSWERS = Answers()
+ANSWERS: Final = Answers()
 """The memos of this process."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...compile.operations import NO, NOT_AGAIN
 from ...compile.verbs import blocks as ops
-from ...compile.verbs.flow import Performing
 from ..expressions.players import chosen_of, slot_of
 from ..expressions.rule_tests import holds_of
 from ..machine.handlers import WAIT, Handler, ask, yes_or_no
@@ -173,7 +172,7 @@ class _InAnyOrder(Handler):
         self._asked = parts_asked_about(m, pc, op)
         self._actions = 0
         for part, start in enumerate(self._starts):
-            if isinstance(m.program.code[start].op, Performing):
+            if m.program.code[start].op.effects().performs:
                 self._actions |= 1 << part
 
     def _begun(self, state: State) -> int:

@@ -111,37 +111,30 @@ class _Swap(StepHandler):
         return self.after
 
 
-class _RemovePiece(StepHandler):
-    """One single piece off the board."""
-
-    def __init__(self, m: Machine, pc: int, op: ops.RemovePiece) -> None:
-        super().__init__(m, pc, op)
-        self._at, self._free = _cell_of(m, op.piece), op.free
-
-    def enter(self, state: State) -> int:
-        cell = self._at.of(state)
-        if state.cells[cell] < 0 or not self.events.may_leave(state, cell, free=self._free):
-            return self.after
-        return self.announce(state)
-
-    def apply(self, state: State) -> int:
-        self.events.move_piece(state, self._at.of(state), OFF_BOARD, free=self._free)
-        return self.after
-
-
 class _FlipPiece(StepHandler):
     """A given piece to its other side, wherever it is."""
 
-    def __init__(self, m: Machine, pc: int, op: ops.FlipPiece) -> None:
+    def __init__(self, m: Machine, pc: int, op: ops.FlipPiece | ops.RemovePiece) -> None:
         super().__init__(m, pc, op)
-        self._at, self._free = _cell_of(m, op.piece), op.free
+        self.at, self.free = _cell_of(m, op.piece), op.free
 
     def enter(self, state: State) -> int:
-        may_leave = self.events.may_leave(state, self._at.of(state), free=self._free)
+        may_leave = self.events.may_leave(state, self.at.of(state), free=self.free)
         return self.announce(state) if may_leave else self.after
 
     def apply(self, state: State) -> int:
-        self.events.flip(state, self._at.of(state), free=self._free)
+        self.events.flip(state, self.at.of(state), free=self.free)
+        return self.after
+
+
+class _RemovePiece(_FlipPiece):
+    """One single piece off the board."""
+
+    def enter(self, state: State) -> int:
+        return super().enter(state) if state.cells[self.at.of(state)] >= 0 else self.after
+
+    def apply(self, state: State) -> int:
+        self.events.move_piece(state, self.at.of(state), OFF_BOARD, free=self.free)
         return self.after
 
 

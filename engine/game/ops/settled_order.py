@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...compile.verbs.blocks import InAnyOrder
-from ...compile.verbs.flow import Performing
 from ..machine.handlers import Handler
 from ..machine.machine import Machine
 from ..state import event_types as told
@@ -11,7 +12,7 @@ from ..state.bound import Filter
 from ..state.history import types_since
 from ..state.state import State
 
-SEEN_BY_ALL = {
+SEEN_BY_ALL: Final = {
     told.MOVED,
     told.PIECE,
     told.POINTS,
@@ -86,6 +87,6 @@ class PartsAskedAbout(Filter):
 def parts_asked_about(m: Machine, pc: int, op: InAnyOrder) -> Filter | None:
     """The parts to choose from; None: all, as an action among them begins with a question."""
     code = m.program.code[op.starts[0] : op.after]
-    if any(isinstance(one.op, Performing) for one in code):
+    if any(one.op.effects().performs for one in code):
         return None
     return PartsAskedAbout(m, pc, op)

@@ -7,6 +7,8 @@ let it use up as many ranks as it has players: then `uses` is 0.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..memory.memo_tables import MemoTable
 
 Groups = tuple[tuple[int, tuple[int, ...]], ...]
@@ -28,7 +30,7 @@ def _groups(key: tuple[tuple[int, ...], int, int]) -> Groups:
     return tuple(groups)
 
 
-RANK_GROUPS = MemoTable(_groups)
+RANK_GROUPS: Final = MemoTable(_groups)
 """The groups that take a rank, best first: (rank paid, counted from 0; the players of it).
 
 The key: pieces by player (a player without any takes no rank), how many ranks lower a tie pays, and
@@ -41,5 +43,5 @@ def _some_tie(counts: tuple[int, ...]) -> bool:
     return len(set(standing)) < len(standing)
 
 
-SOME_TIE = MemoTable(_some_tie)
+SOME_TIE: Final = MemoTable(_some_tie)
 """Whether two players who have pieces have the same number. The key: pieces by player."""

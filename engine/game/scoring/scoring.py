@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...compile import program as ir
 from ...compile.expressions import Mask
@@ -53,7 +53,7 @@ class Manner(NamedTuple):
     usual: bool
 
 
-_NOT_SCORED = Manner((), (), (), (), usual=False)
+_NOT_SCORED: Final = Manner((), (), (), (), usual=False)
 
 
 class Manners:

@@ -300,10 +300,10 @@ Event = (
     | Ended
 )
 
-OF_SINGLES = (Carried, PieceMoved, Veiled)
+OF_SINGLES: Final = (Carried, PieceMoved, Veiled)
 """The events of a single piece that has an origin and a place."""
 
-OF_CARDS = (CardMoved, CardShown)
+OF_CARDS: Final = (CardMoved, CardShown)
 """The events of a card that has an origin and a target."""
 
 # ---------------------------------------------------------------- where fields stand
@@ -316,11 +316,14 @@ def _spot(record: type[Event], field: str) -> int:
 
 # After each step, reactions check whether a trigger waits for its event; mostly none does. A
 # record would cost more than this check, so the check reads the link of the log itself.
-MOVED_ORIGIN, MOVED_PLACE = _spot(Moved, "origin"), _spot(Moved, "place")
-CARRIED_ORIGIN, CARRIED_PLACE = _spot(Carried, "origin"), _spot(Carried, "place")
-CARRIED_PIECE = _spot(Carried, "piece")
-PIECE_PIECE = _spot(PieceMoved, "piece")
-PIECE_ORIGIN, PIECE_PLACE = _spot(PieceMoved, "origin"), _spot(PieceMoved, "place")
+MOVED_ORIGIN: Final = _spot(Moved, "origin")
+MOVED_PLACE: Final = _spot(Moved, "place")
+CARRIED_ORIGIN: Final = _spot(Carried, "origin")
+CARRIED_PLACE: Final = _spot(Carried, "place")
+CARRIED_PIECE: Final = _spot(Carried, "piece")
+PIECE_PIECE: Final = _spot(PieceMoved, "piece")
+PIECE_ORIGIN: Final = _spot(PieceMoved, "origin")
+PIECE_PLACE: Final = _spot(PieceMoved, "place")
 
 # ---------------------------------------------------------------- from and to the log
 

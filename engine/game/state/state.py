@@ -13,7 +13,7 @@ Change = tuple[bool, bool, int, int]
 MOST_QUESTIONS: Final = 10_000
 """Most questions of one machine whose answers are kept in a list of memos."""
 
-UNKNOWN: list[Any] = [None] * MOST_QUESTIONS
+UNKNOWN: Final[list[Any]] = [None] * MOST_QUESTIONS
 """Stands for the memos of a state that has none: None for every question. Never change it."""
 
 

@@ -46,17 +46,6 @@ class OfPlayer(Expr):
         return self._first + state.stack[state.frame + self._subject]
 
 
-class InSlotOfPlayer(Expr):
-    """The value of the slot of a player; subject: the slot that holds the player."""
-
-    def __init__(self, first: int, subject: int) -> None:
-        self._first, self._subject = first, subject
-
-    def of(self, state: State) -> int:
-        stack, frame = state.stack, state.frame
-        return stack[frame + self._first + stack[frame + self._subject]]
-
-
 class StackCell(Expr):
     """The cell of the stack for a slot of the frame, found by its number."""
 
