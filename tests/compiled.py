@@ -180,6 +180,7 @@ def main() -> int:
     with Pool(asked.workers) as pool:
         if asked.what == "record":
             found = pool.map(played, cases(asked.games, asked.houses), 5)
+            asked.file.parent.mkdir(parents=True, exist_ok=True)
             asked.file.write_bytes(pickle.dumps(found))
             wrong = []
         else:
