@@ -102,4 +102,6 @@ def _written_by_mypyc() -> list[Extension]:
     return found
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": Compile})
+setup(  # the name keeps this file out of the wheel
+    script_name="setup.py", ext_modules=extensions(), cmdclass={"build_ext": Compile}
+)
