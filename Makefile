@@ -53,6 +53,7 @@ tables: $(CORE)  # after a change of the grammar
 compiled: $(TEST) interpreted  # what runs games becomes machine code, until `make interpreted`
 	mkdir -p build/typing && ln -sfn ../.. build/typing/elgrande
 	$(BIN)/python setup.py --quiet build_ext --inplace
+	find engine -name '*.so' -exec touch {} +
 
 interpreted:
 	find engine -name '*.so' -delete
