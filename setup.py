@@ -34,6 +34,16 @@ COMPILING = {"build", "build_ext", "bdist_wheel", "install"}
 LIBRARY = "elgrande.engine.game.compiled"
 """The name of the library with all compiled modules, without its ending."""
 
+MYPY_OPTIONS = (
+    "--explicit-package-bases",
+    "--config-file=",
+    # What is not compiled is checked elsewhere; its libraries are missing in an isolated build.
+    "--follow-imports=silent",
+    "--ignore-missing-imports",
+)
+
+SLOWER = "not compiled, so games run slower"
+
 
 class Compile(build_ext):
     """Compiles everything or nothing: a part would not fit the rest."""
@@ -45,7 +55,7 @@ class Compile(build_ext):
         except Exception as error:
             if self.inplace:
                 raise
-            print(f"not compiled, so games run slower: {error}", file=sys.stderr)
+            print(f"{SLOWER}: {error}", file=sys.stderr)
             for one in self.extensions:
                 Path(self.get_ext_fullpath(one.name)).unlink(missing_ok=True)
             self.extensions = self.distribution.ext_modules = []
@@ -56,9 +66,17 @@ def extensions() -> list[Extension]:
     if not COMPILING.intersection(sys.argv) or os.environ.get("ELGRANDE_INTERPRETED"):
         return []
     try:
-        from mypyc.build import mypycify
-    except ImportError:
+        return _written_by_mypyc()
+    except (Exception, SystemExit) as error:  # mypyc exits where it finds an error
+        if "--inplace" in sys.argv:
+            raise
+        print(f"{SLOWER}: {error}", file=sys.stderr)
         return []
+
+
+def _written_by_mypyc() -> list[Extension]:
+    from mypyc.build import mypycify
+
     root = Path("build", "typing", "elgrande")  # mypy finds the package by the name of its folder
     if not root.is_symlink():
         shutil.rmtree(root, ignore_errors=True)
@@ -72,7 +90,7 @@ def extensions() -> list[Extension]:
         if file.name != "__init__.py" and apart.isdisjoint((file, *file.parents))
     ]
     found: list[Extension] = mypycify(
-        ["--explicit-package-bases", *map(str, files)],
+        [*MYPY_OPTIONS, *map(str, files)],
         target_dir="build/c",
         group_name=LIBRARY,
         opt_level=os.environ.get("ELGRANDE_OPTIMIZE", "2"),
@@ -84,4 +102,6 @@ def extensions() -> list[Extension]:
     return found
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": Compile})
+setup(  # the name keeps this file out of the wheel
+    script_name="setup.py", ext_modules=extensions(), cmdclass={"build_ext": Compile}
+)

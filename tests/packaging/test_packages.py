@@ -73,6 +73,7 @@ def test_the_wheel_has_all_code_and_data_under_one_name(built: Path) -> None:
     }
     held = names_of_wheel(built)
     assert wanted - held == set()
+    assert "elgrande/setup.py" not in held
     tops = {name.split("/")[0] for name in held}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"elgrande"}
 

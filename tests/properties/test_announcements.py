@@ -229,7 +229,8 @@ def test_a_step_is_announced_in_full(op: str, house: House) -> None:
 
 def test_no_kind_of_step_is_left_out() -> None:
     """Every kind of operation that can be stopped is among the cases."""
-    assert {name_of(kind) for kind in HANDLERS if issubclass(kind, Step)} - {SPENT} == set(STEPS)
+    kinds = {name_of(kind) for kind in HANDLERS if issubclass(kind, Step)}
+    assert kinds - {SPENT} == STEPS.keys() - {"move_this_card"}  # which moves as a chosen one
 
 
 def test_no_built_in_action_has_another_kind_of_step() -> None:
