@@ -63,7 +63,11 @@ def test_twice_the_length_takes_twice_the_work(shape: str) -> None:
     assert "game" in one
     for name in one:
         first, second = two[name] - one[name], four[name] - two[name]
-        assert second <= 2.5 * max(first, 100), f"{name}: {one[name]}, {two[name]}, {four[name]}"
+        # A dry run that would take too long ends early, so a longer effect may take less work.
+        is_less = four[name] <= max(one[name], two[name])
+        assert is_less or second <= 2.5 * max(first, 100), (
+            f"{name}: {one[name]}, {two[name]}, {four[name]}"
+        )
 
 
 def test_the_longest_effect_can_be_played() -> None:
