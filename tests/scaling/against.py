@@ -6,6 +6,9 @@ Prints for each mix the decisions per second of processor time, of games played 
 games, and the share of what the earlier commit reaches: the median over rounds in which both take
 turns. The games of the two need not be the same; each plays random games by its own rules. What is
 measured here is the engine as it runs, compiled or interpreted; the earlier one is interpreted.
+
+`--bots random` lets bots choose instead, as `elgrande simulate` does: then no choice is made in
+Python that is not compiled. `--bots greedy --games 2` takes two games a round.
 """
 
 from __future__ import annotations
@@ -21,39 +24,55 @@ from tempfile import TemporaryDirectory
 from elgrande.engine import how_it_runs
 
 ROOT = Path(__file__).resolve().parents[2]
-ROUNDS = 5
+ROUNDS, GAMES = 5, 20
 MIXES = ("base", "king_and_intrigue", "jubilee", "grandissimo", "inquisitor_colonies")
 
 PLAYER = """
 import random, sys, time
 from elgrande.engine import Game, load_rules
 
+try:
+    from elgrande.engine.bots.playing import play as play_on
+except ImportError:
+    def play_on(game, bots):
+        while not game.over:
+            game.take(bots[game.state.player].choose(game))
+
 def play(rules, games, first):
     draw, decisions, start = random.Random(5).random, 0, time.process_time()
     for seed in range(first, first + games):
         game = Game.new(rules, 4, seed=seed)
+        if bot:
+            play_on(game, [bot_of(bot, seat) for seat in range(4)])
         state, take = game.state, game.take
         while state.pc >= 0:
             take(int(draw() * len(state.options)))
-            decisions += 1
+        decisions += state.chosen[2]
     return decisions / (time.process_time() - start)
 
-mix = sys.argv[1]
+mix, bot, games = sys.argv[1], sys.argv[2], int(sys.argv[3])
+if bot:
+    from elgrande.engine.bots.bots import bot_of
 rules = load_rules(*(() if mix == "base" else mix.split("+")))
-play(rules, 60, 0)
+play(rules, 3 * games, 0)
 for line in sys.stdin:
     first = int(line)
-    print(play(rules, 20, 0), play(rules, 20, first), flush=True)
+    print(play(rules, games, 0), play(rules, games, first), flush=True)
 """
 """Plays a round for each number that it reads: games played before, and new ones from there on."""
 
 
 class Player:
-    """A process that plays a mix with the engine of one folder. first: Python to run before."""
+    """A process that plays a mix with the engine of one folder.
 
-    def __init__(self, engine: Path, mix: str, first: str = "") -> None:
+    first: Python to run before. bot: the name of the bots that choose. games: how many in a round.
+    """
+
+    def __init__(
+        self, engine: Path, mix: str, first: str = "", *, bot: str = "", games: int = GAMES
+    ) -> None:
         environment = {**os.environ, "PYTHONPATH": str(engine), "PYTHONHASHSEED": "0"}
-        command = [sys.executable, "-c", first + PLAYER, mix]
+        command = [sys.executable, "-c", first + PLAYER, mix, bot, str(games)]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
             command, stdin=pipe, stdout=pipe, text=True, env=environment, cwd=engine
@@ -91,9 +110,10 @@ def shared(folder: Path) -> Path:
     return folder
 
 
-def compare(mix: str, here: Path, there: Path, rounds: int) -> str:
+def compare(mix: str, here: Path, there: Path, asked: argparse.Namespace) -> str:
     """A line for a mix: the speed here, and its share of the speed there."""
-    (again, new), (of_again, of_new) = measure(Player(here, mix), Player(there, mix), rounds)
+    both = [Player(one, mix, bot=asked.bots, games=asked.games) for one in (here, there)]
+    (again, new), (of_again, of_new) = measure(*both, asked.rounds)
     return (
         f"{mix:<28}{again / 1_000:>8,.1f}k again {of_again:>5.2f} of then"
         f"{new / 1_000:>8,.1f}k new {of_new:>5.2f} of then"
@@ -106,6 +126,8 @@ def main() -> None:
     parser.add_argument("commit")
     parser.add_argument("mixes", nargs="*", default=MIXES)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--bots", default="", help="the name of the bots that choose")
+    parser.add_argument("--games", type=int, default=GAMES, help="how many in a round")
     asked = parser.parse_args()
     print(f"here: {how_it_runs()}; then: interpreted")
     with TemporaryDirectory() as folder:
@@ -117,7 +139,7 @@ def main() -> None:
         content = subprocess.run(archive, stdout=subprocess.PIPE, check=True).stdout
         subprocess.run(["tar", "-x", "-C", str(there / "elgrande")], input=content, check=True)
         for mix in asked.mixes:
-            print(compare(mix, here, there, asked.rounds), flush=True)
+            print(compare(mix, here, there, asked), flush=True)
 
 
 if __name__ == "__main__":
