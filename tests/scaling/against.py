@@ -112,8 +112,8 @@ def shared(folder: Path) -> Path:
 
 def compare(mix: str, here: Path, there: Path, asked: argparse.Namespace) -> str:
     """A line for a mix: the speed here, and its share of the speed there."""
-    both = [Player(one, mix, bot=asked.bots, games=asked.games) for one in (here, there)]
-    (again, new), (of_again, of_new) = measure(*both, asked.rounds)
+    now, then = (Player(one, mix, bot=asked.bots, games=asked.games) for one in (here, there))
+    (again, new), (of_again, of_new) = measure(now, then, asked.rounds)
     return (
         f"{mix:<28}{again / 1_000:>8,.1f}k again {of_again:>5.2f} of then"
         f"{new / 1_000:>8,.1f}k new {of_new:>5.2f} of then"
