@@ -239,7 +239,7 @@ class GroundOf(Fact[Ground]):
         return (2 * kind + alone) * self.places
 
     def of(self, state: State) -> Ground:
-        hindrances = [told for one in self._bars for told in one.hindrances(state)]
+        hindrances = [said for one in self._bars for said in one.hindrances(state)]
         rooms = [
             (one.kind, one.alone, one.zone.of(state), one.most.of(state))
             for one in self._rooms
@@ -263,8 +263,8 @@ class NowOf(Fact[Now]):
 
     def of(self, state: State) -> Now:
         ground = self._ground.of(state)
-        told = [one for rule in self._asked for one in rule.hindrances(state)]
-        return ground.nows[ground.full(state.cells), tuple(told)]
+        asked = [one for rule in self._asked for one in rule.hindrances(state)]
+        return ground.nows[ground.full(state.cells), tuple(asked)]
 
 
 class NowKept(Fact[Now]):

@@ -25,7 +25,7 @@ MOST_TRIED: Final = 10_000
 MOST_OPTIONS: Final = 200
 """Most options that are run for one question, in all choices that follow each other."""
 
-MOST_BEHIND: Final = 200
+MOST_AFTER: Final = 200
 """Most instructions that are run after an option."""
 
 MOST_ACTIONS_TRIED: Final = 20
@@ -161,7 +161,7 @@ class Lookahead:
             return True
         handlers, copy, pc, log = self._handlers, state.clone(), start, state.log
         copy.nested += 1
-        for _ in range(MOST_BEHIND if state.tried else MOST_TRIED):
+        for _ in range(MOST_AFTER if state.tried else MOST_TRIED):
             if copy.log is not log:
                 if not OF_ACTIONS.issuperset(types_since(log, copy.log)):
                     return True

@@ -7,23 +7,23 @@ from typing import Final
 from ...compile.verbs.blocks import InAnyOrder
 from ..machine.handlers import Handler
 from ..machine.machine import Machine
-from ..state import event_types as told
+from ..state import event_types
 from ..state.bound import Filter
 from ..state.history import types_since
 from ..state.state import State
 
 SEEN_BY_ALL: Final = {
-    told.MOVED,
-    told.PIECE,
-    told.POINTS,
-    told.OFFICE,
-    told.SCORED,
-    told.GAINED,
-    told.FLIPPED,
-    told.MANNER,
-    told.LOST,
-    told.GAVE,
-    told.CARRIED,
+    event_types.MOVED,
+    event_types.PIECE,
+    event_types.POINTS,
+    event_types.OFFICE,
+    event_types.SCORED,
+    event_types.GAINED,
+    event_types.FLIPPED,
+    event_types.MANNER,
+    event_types.LOST,
+    event_types.GAVE,
+    event_types.CARRIED,
 }
 """Events that reveal no hidden information."""
 
