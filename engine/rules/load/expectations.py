@@ -10,7 +10,7 @@ from ...text.records import Record
 from ...text.yaml.nodes import Node, ScalarNode, find, in_yaml, pairs_of, to_data
 from ..files.files import RuleFile
 from ..model import NAMED
-from .declarations import LISTS, Entry, Mix
+from .declarations import Entry, Mix
 from .effect_texts import EFFECT, language_of
 from .effects import PARSED
 from .keys import Value, values_of
@@ -131,16 +131,12 @@ def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:
 def _is_found(expected: _Expected, entry: Entry) -> bool:
     """Whether an entry has the expected value."""
     node, found = expected.value.node, _node_in(expected, entry)
-    start = language_of(None, _path(expected))
+    thing = (expected.thing,) if expected.thing else ()
+    way = ("expects", expected.section, *thing, *filter(None, expected.value.path))
+    start = language_of("expansion", way)
     if start is not None and isinstance(node, ScalarNode) and isinstance(found, ScalarNode):
         return same_text(found, node, start)
     return bool(to_data(node) == _data_in(expected, entry))
-
-
-def _path(expected: _Expected) -> tuple[str | int, ...]:
-    """The path of a value in a declaration; the index in a list does not matter."""
-    thing = 0 if expected.section in LISTS else expected.thing
-    return (expected.section, thing, *(key for key in expected.value.path if key))
 
 
 def _node_in(expected: _Expected, entry: Entry) -> Node | None:
