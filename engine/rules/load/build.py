@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from ...lang import tree
 from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
-from .conflicts import conflicts_of, origin_of
+from .compatibility import conflicts_of, origin_of
 from .declarations import EFFECT_OF, Entry, Mix, value_key
 from .effects import PARSED, Parsed
 from .links import check_links
