@@ -45,7 +45,7 @@ messages: $(TEST)  # after a change of a message: writes the expected ones, to b
 	$(BIN)/python tests/text/test_bad_files.py
 
 bench: $(CORE)
-	$(BIN)/elgrande bench
+	$(BIN)/python -m tests.benchmarks
 
 tables: $(CORE)  # after a change of the grammar
 	$(BIN)/python -m elgrande.engine.lang.tables
