@@ -6,7 +6,7 @@ from typing import Any
 
 from ..rules.files.files import built_in_files, known_expansions
 from ..rules.load.build import expansion_of
-from ..rules.load.conflicts import in_words
+from ..rules.load.compatibility import in_words
 from ..rules.load.declarations import make_entry
 from ..rules.model import Conflict, Definitions, Expansion
 from ..text.diagnostics import Report
