@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..game.telling.titles import render
 from ..lang import tree
 from ..lang.english.bodies import unread_name
-from ..lang.english.render import render
 from ..text.schema.check import schema
 from ..text.source import Span
 from .document import Document, Spot, Text

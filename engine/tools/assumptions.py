@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..compile.ruleset import Ruleset
 from ..game.telling.titles import text_of
 from ..lang.formatter import format_effect, format_node
-from ..rules.load.conflicts import in_words
+from ..rules.load.compatibility import in_words
 from ..rules.model import ASSUMED, SWITCH, Card, Definitions, Named, Parameter
 from .layout import heading, value_text, wrapped
 

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from ..compile.loading import load_mix
 from ..compile.ruleset import Ruleset
-from ..game.telling.titles import words_of
+from ..game.telling.titles import render, words_of
 from ..lang import tree
-from ..lang.english.render import render
 from ..lang.english.titles import Words
 from ..lang.formatter import format_node
 from ..rules.check.combinations import is_edition

@@ -15,7 +15,6 @@ from .titles import Words, capitalised
 __all__ = [
     "Asked",
     "Words",
-    "render",
     "render_answers",
     "render_brief",
     "render_effect",
@@ -24,20 +23,6 @@ __all__ = [
     "render_rule",
     "render_zone",
 ]
-
-
-def render(
-    node: tree.Node, words: Words, others: Iterable[tree.Effect] = (), *, lasting: bool = False
-) -> str:
-    """An effect, a rule or a zone. lasting: the effect is that of a rule.
-
-    others: as in `render_effect`.
-    """
-    if isinstance(node, tree.Zone):
-        return render_zone(node, words)
-    if not isinstance(node, tree.Effect):
-        return render_rule(node, words)
-    return render_lasting(node, words) if lasting else render_effect(node, words, others)
 
 
 def render_effect(effect: tree.Effect, words: Words, others: Iterable[tree.Effect] = ()) -> str:
