@@ -7,22 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from ...text.diagnostics import Report
 from ...text.source import Span
-from ..files.files import RuleFile, built_in_expansions
-from .keys import Value
-from .patches import Patch, Target, named
+from ..files.files import built_in_expansions
+from .patches import Patch, Target, Value, named
 from .precedence import Precedence
 
-
-class Declared(Protocol):
-    """Anything that a file declares."""
-
-    @property
-    def file(self) -> RuleFile:
-        """The file that declares it."""
+if TYPE_CHECKING:
+    from .declarations import Entry
 
 
 class Conflicts:
@@ -117,7 +111,7 @@ class Conflicts:
         target: Target,
         patch: Patch,
         does: str = "changes",
-        redeclared: Declared | None = None,
+        redeclared: Entry | None = None,
     ) -> bool:
         """Whether another patch removes what this one changes; if that is a conflict, reports it.
 
