@@ -29,13 +29,14 @@ def apply_patches(mix: Mix, patches: Iterable[Patch]) -> None:
     layered = [_in_its_layer(mix, patch) for patch in patches]
     for patch in sorted(layered, key=lambda patch: patch.layer):
         entry = mix.find(patch.target)
+        declared_in = None if entry is None else entry.file
         if patch.is_of_section and (entry is None or patch.operation is Operation.REMOVE):
             _report_unknown(mix, patch)
         elif patch.operation is Operation.REMOVE:
             _check_removal(mix, patch, entry)
         elif patch.operation is Operation.EXPECT:
             _expect(mix, patch, entry)
-        elif not mix.conflicts.is_removed(patch.target, patch, redeclared=entry):
+        elif not mix.conflicts.is_removed(patch.target, patch, redeclared_in=declared_in):
             _change(mix, patch, entry)
 
 

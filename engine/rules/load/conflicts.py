@@ -7,16 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from ...text.diagnostics import Report
 from ...text.source import Span
-from ..files.files import built_in_expansions
+from ..files.files import RuleFile, built_in_expansions
 from .patches import Patch, Target, Value, named
 from .precedence import Precedence
-
-if TYPE_CHECKING:
-    from .declarations import Entry
 
 
 class Conflicts:
@@ -111,12 +107,12 @@ class Conflicts:
         target: Target,
         patch: Patch,
         does: str = "changes",
-        redeclared: Entry | None = None,
+        redeclared_in: RuleFile | None = None,
     ) -> bool:
         """Whether another patch removes what this one changes; if that is a conflict, reports it.
 
-        does: the change, in words. redeclared: the entry that has this id now. Files with
-        precedence over its declaration change it instead.
+        does: the change, in words. redeclared_in: the file of the entry that has this id
+        now. Files with precedence over that one change it instead.
 
         There is no conflict if the removal has precedence over the change, or if an edition makes
         the change, since it is written for the game without expansions. Changes by an expansion to
@@ -127,7 +123,7 @@ class Conflicts:
             return True
         if not removals or any(removal.owner == patch.owner for removal in removals):
             return False
-        if redeclared is not None and order.is_above(file, redeclared.file):
+        if redeclared_in is not None and order.is_above(file, redeclared_in):
             return False
         if any(order.declares_over(file, removal.file) for removal in removals):
             return False

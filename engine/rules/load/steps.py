@@ -64,7 +64,8 @@ def put_steps(mix: Mix, patches: Iterable[Patch]) -> None:
         by_procedure.setdefault(patch.entry, []).append(patch)
     for target, inside in by_procedure.items():
         procedure, gone = mix.find(target), mix.conflicts.is_removed
-        left = [patch for patch in inside if not gone(target, patch, redeclared=procedure)]
+        by = None if procedure is None else procedure.file
+        left = [patch for patch in inside if not gone(target, patch, redeclared_in=by)]
         if procedure is not None:
             mix.put(target, _StepOrder(mix, procedure, left).ordered())
             continue
