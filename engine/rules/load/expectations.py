@@ -11,8 +11,7 @@ from ..model import NAMED
 from .declarations import Entry, Mix
 from .effect_texts import EFFECT, language_of
 from .effects import PARSED
-from .keys import Value, values_of
-from .patches import Patch, Target
+from .patches import Patch, Target, Value, values_of
 
 _IGNORED: Final = ("confidence", "source", "notes")
 """Keys that are not compared."""
