@@ -17,7 +17,7 @@ MOST = {
     "inquisitor_colonies": 1_868,
     "jubilee": 1_064,
     "grandissimo": 1_608,
-    "king_and_intrigue+players_edition+special_cards": 1_050,
+    "king_and_intrigue+players_edition+special_cards": 1_110,
 }
 """Bytecodes a decision, in games that were played before."""
 TOLERANCE = 1.04
