@@ -48,7 +48,7 @@ schemas: $(TEST)  # after a change of schemas/*.yaml: writes the JSON Schemas an
 	$(BIN)/python -m tests.formats
 
 bench: $(CORE)
-	$(BIN)/elgrande bench
+	$(BIN)/python -m tests.benchmarks
 
 tables: $(CORE)  # after a change of the grammar
 	$(BIN)/python -m elgrande.engine.lang.tables
