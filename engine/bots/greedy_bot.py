@@ -37,7 +37,7 @@ class GreedyBot:
         if options == 1:
             return 0
         chance = chance_for(game, self._seed)
-        ahead = Lookahead(game.machine, standing_for(game).lead)
+        ahead = Lookahead(game.machine, standing_for(game))
         many = _SAMPLES if ahead.is_secret(game.state) else 1
         seeds = [chance.getrandbits(60) for _ in range(many)]
         samples = game.samples(game.state.player, seeds, light=True)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from ..game.machine.machine import Machine
 from ..game.state.domains import CARD
 from ..game.state.state import State
-
-Lead = Callable[[State, int], float]
-"""A function of a state and a player: the player's lead, in points."""
+from .standing import Standing
 
 
 class Lookahead:
-    """The states that follow from choices. A player who plays on takes the best by `lead`."""
+    """The states that follow from choices. A player who plays on takes what is best at once."""
 
-    def __init__(self, machine: Machine, lead: Lead) -> None:
-        self.lead = lead
-        self._choose = machine.choose
+    def __init__(self, machine: Machine, standing: Standing) -> None:
+        self._machine, self._standing = machine, standing
         self._code = machine.program.code
+
+    def lead(self, state: State, player: int) -> float:
+        """The lead of a player over the average of the others, in points."""
+        return self._standing.lead(state, player)
 
     def is_secret(self, state: State) -> bool:
         """Whether only the player who decides may know the choice."""
@@ -26,24 +27,24 @@ class Lookahead:
 
     def take(self, state: State, number: int) -> None:
         """Takes the option with this number."""
-        self._choose(state, state.options[number])
+        self._machine.choose(state, state.options[number])
 
     def taken(self, state: State, number: int) -> State:
         """A clone of the state after one choice."""
         after = state.clone()
-        self._choose(after, state.options[number])
+        self._machine.choose(after, state.options[number])
         return after
 
     def all_after(self, state: State) -> list[State]:
         """The states after each option. With one option, changes the state itself."""
-        options, choose = state.options, self._choose
+        options, machine = state.options, self._machine
         if len(options) == 1:
-            choose(state, options[0])
+            machine.choose(state, options[0])
             return [state]
         found = []
         for option in options:
             after = state.clone()
-            choose(after, option)
+            machine.choose(after, option)
             found.append(after)
         return found
 
@@ -61,16 +62,21 @@ class Lookahead:
 
         The player takes each time what is best for them at once.
         """
-        lead = self.lead
         for _ in range(most):
             if state.player != player or state.pc < 0:
                 break
             found = self.all_after(state)
-            if len(found) == 1:
-                state = found[0]
-            else:
-                state = max(found, key=lambda after: lead(after, player))
+            state = found[0] if len(found) == 1 else self._best(found, player)
         return state
+
+    def _best(self, found: list[State], player: int) -> State:
+        """The first of the states in which a player's lead is largest."""
+        best, most = found[0], self.lead(found[0], player)
+        for state in found[1:]:
+            lead = self.lead(state, player)
+            if lead > most:
+                best, most = state, lead
+        return best
 
 
 def picks_on(state: State, found: Iterable[State]) -> bool:

