@@ -106,7 +106,7 @@ class Sampler:
                     swap[leaving[spot].pop()] = card
         self._put_in_zones(state, swap)
         for deck, cards in decked.items():
-            chance.shuffle(cards)
+            _shuffle(cards, chance)
             self._put_in_deck(state, deck, cards)
         return swap
 
@@ -253,6 +253,18 @@ def _groups(known: CardKnowledge) -> list[list[int]]:
     return [group for _, group in groups]
 
 
+def _shuffle(things: list[int], chance: random.Random) -> None:
+    """Shuffles a list as `Random.shuffle` does, in compiled code."""
+    draw = chance.getrandbits
+    for last in range(len(things) - 1, 0, -1):
+        most = last + 1
+        length = most.bit_length()
+        other: int = draw(length)
+        while other >= most:
+            other = draw(length)
+        things[last], things[other] = things[other], things[last]
+
+
 def dealt(known: CardKnowledge, group: list[int], chance: random.Random) -> list[int]:
     """A possible spot for each card of a group; each spot gets as many cards as it has."""
     spots = [known.spots[card] for card in group]
@@ -262,7 +274,7 @@ def dealt(known: CardKnowledge, group: list[int], chance: random.Random) -> list
     fits_anywhere = all([not every & ~here for here in set(may)])
     for _ in range(_TRIES):
         dealt = spots[:]
-        chance.shuffle(dealt)
+        _shuffle(dealt, chance)
         if fits_anywhere or all([here & bits[one] for here, one in zip(may, dealt, strict=True)]):
             return dealt
     draw, most = chance.getrandbits, len(group)
