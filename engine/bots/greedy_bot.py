@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from ..game.game import Game
 from ..game.state.state import State
 from .chance import chance_for, one_of_best
-from .lookahead import Lookahead, picks_on
-from .standing import standing_for
+from .lookahead import Lookahead, lookahead_for, picks_on
 
 _SAMPLES = 3
 """The number of samples for a secret choice; other choices need one."""
@@ -37,7 +36,7 @@ class GreedyBot:
         if options == 1:
             return 0
         chance = chance_for(game, self._seed)
-        ahead = Lookahead(game.machine, standing_for(game))
+        ahead = lookahead_for(game)
         many = _SAMPLES if ahead.is_secret(game.state) else 1
         seeds = [chance.getrandbits(60) for _ in range(many)]
         samples = game.samples(game.state.player, seeds, light=True)

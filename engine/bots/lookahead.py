@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
+from ..game.game import Game
 from ..game.machine.machine import Machine
 from ..game.state.domains import CARD
 from ..game.state.state import State
-from .standing import Standing
+from .standing import Standing, standing_for
 
 
 class Lookahead:
@@ -15,7 +17,7 @@ class Lookahead:
 
     def __init__(self, machine: Machine, standing: Standing) -> None:
         self._machine, self._standing = machine, standing
-        self._code = machine.program.code
+        self._secret = [one.op.ask().secret for one in machine.program.code]
 
     def lead(self, state: State, player: int) -> float:
         """The lead of a player over the average of the others, in points."""
@@ -23,7 +25,7 @@ class Lookahead:
 
     def is_secret(self, state: State) -> bool:
         """Whether only the player who decides may know the choice."""
-        return state.pc >= 0 and self._code[state.pc].op.ask().secret
+        return state.pc >= 0 and self._secret[state.pc]
 
     def take(self, state: State, number: int) -> None:
         """Takes the option with this number."""
@@ -77,6 +79,16 @@ class Lookahead:
             if lead > most:
                 best, most = state, lead
         return best
+
+
+@lru_cache(maxsize=16)
+def _lookahead(machine: Machine, standing: Standing) -> Lookahead:
+    return Lookahead(machine, standing)
+
+
+def lookahead_for(game: Game, *, far: bool = False) -> Lookahead:
+    """The lookahead in a game, made once for its rules. far: beyond the next scoring."""
+    return _lookahead(game.machine, standing_for(game, ahead=far))
 
 
 def picks_on(state: State, found: Iterable[State]) -> bool:

@@ -18,8 +18,7 @@ from ..game.game import Game
 from ..game.state.state import State
 from .chance import chance_for
 from .greedy_bot import worth_ahead
-from .lookahead import Lookahead, picks_on
-from .standing import standing_for
+from .lookahead import Lookahead, lookahead_for, picks_on
 
 ITERATIONS = 128
 """The default limit of playouts for a decision."""
@@ -68,7 +67,7 @@ class SearchBot:
         most = self._iterations if self._seconds is None else inf
         chance = chance_for(game, self._seed)
         seeds = [chance.getrandbits(60) for _ in range(_SAMPLES)]
-        ahead = Lookahead(game.machine, standing_for(game, ahead=True))
+        ahead = lookahead_for(game, far=True)
         samples = _Samples(game, seeds)
         looked = samples.first(_SECRET_SAMPLES if ahead.is_secret(game.state) else 1)
         first = worth_ahead(ahead, looked, range(options), chance)

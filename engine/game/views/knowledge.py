@@ -23,13 +23,15 @@ class CardKnowledge:
     spots: where each card lies. may: for each card, the spots (bits) where it may lie for all that
     the player knows. decks: for each deck, its cards as far as known, the top first; None: not
     known. free: the cards whose place the player does not know for sure. unseen: the moves of cards
-    that the player did not see and has not seen since, each with its number in the log. The
-    knowledge does not change once it is made, so threads may share it.
+    that the player did not see and has not seen since, each with its number in the log. sealed: by
+    slot, the secret choices that were not revealed, with their numbers. The knowledge does not
+    change once it is made, so threads may share it.
     """
 
     log: list[Entry]
     may: dict[int, int]
     decks: list[list[int | None]]
+    sealed: dict[int, tuple[int, events.Sealed]]
     _seen: list[bool]
     _now: dict[int, int]
     _count: dict[int, int]
@@ -82,7 +84,7 @@ class CardKnowledge:
         self.may, self._since = before.may.copy(), before._since.copy()
         self._now, self._count = before._now.copy(), before._count.copy()
         self.decks = [deck.copy() for deck in before.decks]
-        self._hidden = before._hidden.copy()
+        self._hidden, self.sealed = before._hidden.copy(), before.sealed.copy()
         self._follow_all(len(before.log))
         return self._now == self.spots
 
@@ -110,7 +112,7 @@ class CardKnowledge:
             [None] * self._count.get(-1 - deck, 0) for deck in range(len(self._layout.decks))
         ]
         self._since = dict.fromkeys(self._now, 0)
-        self._hidden = []
+        self._hidden, self.sealed = [], {}
 
     def _box(self, card: int) -> tuple[str | None, int | None]:
         copy = self._layout.cards[card]
@@ -127,7 +129,13 @@ class CardKnowledge:
         elif isinstance(event, events.Shuffled):
             deck = self.decks[event.deck]
             deck[:] = [None] * len(deck)
+        elif isinstance(event, events.Sealed):
+            self.sealed[event.slot] = number, event
         else:
+            if isinstance(event, events.Revealed):
+                self.sealed = {
+                    slot: one for slot, one in self.sealed.items() if not _is_of(one[1], event)
+                }
             for card in _named(event):
                 if self._now.get(card, -1) >= 0:
                     self._see(number, card)
@@ -162,6 +170,12 @@ class CardKnowledge:
         for one, spots in self.may.items():
             if spots & here and one not in placed:
                 self.may[one] = spots | there
+
+
+def _is_of(choice: events.Sealed, shown: events.Revealed) -> bool:
+    """Whether a secret choice is the one that an event shows."""
+    player, option, domain = choice.player, choice.option, choice.domain
+    return (player, option, domain) == (shown.player, shown.option, shown.domain)
 
 
 def _named(event: Event) -> tuple[int, ...]:

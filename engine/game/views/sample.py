@@ -58,7 +58,7 @@ class Sampler:
         self._viewer = viewer
         self.cards = CardKnowledge(machine, keys, state, viewer, before)
         self._groups = _groups(self.cards)
-        self._sealed = sealed_now(machine, state, self.cards.log, viewer)
+        self._sealed = sealed_now(machine, state, self.cards.sealed, viewer)
         self._veiled = self._hidden_pieces()
         self._pending = self._about_to_be_done()
         # In the middle of a choice in several parts, this would ask the first part.

@@ -2,40 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from ...compile.frame import RETURN_FRAME, RETURN_TO
 from ...compile.program import Entry as Begin
 from ...compile.program import Program
 from ..machine.machine import Machine
-from ..state.event_types import REVEALED, SEALED
-from ..state.events import Revealed, Sealed, numbered
-from ..state.history import Entry
+from ..state.events import Sealed
 from ..state.state import State
 
 
 def sealed_now(
-    machine: Machine, state: State, log: Sequence[Entry], viewer: int
+    machine: Machine, state: State, sealed: Mapping[int, tuple[int, Sealed]], viewer: int
 ) -> list[tuple[int, Sealed]]:
-    """The secret choices of others that still count, with their numbers in the log."""
-    found: dict[int, tuple[int, Sealed]] = {}
-    for number, event in numbered(log, (SEALED, REVEALED)):
-        if isinstance(event, Sealed):
-            found[event.slot] = number, event
-        elif isinstance(event, Revealed):
-            found = {slot: one for slot, one in found.items() if not _is_of(one[1], event)}
-    alive = _secret_slots(machine, state) if found else set()
+    """The secret choices of others that still count, with their numbers in the log.
+
+    sealed: by slot, those that were not revealed, with their numbers.
+    """
+    alive = _secret_slots(machine, state) if sealed else set()
     return [
         (number, event)
-        for slot, (number, event) in found.items()
+        for slot, (number, event) in sealed.items()
         if slot in alive and event.player != viewer and state.stack[slot] == event.option
     ]
-
-
-def _is_of(choice: Sealed, shown: Revealed) -> bool:
-    """Whether a secret choice is the one that an event shows."""
-    player, option, domain = choice.player, choice.option, choice.domain
-    return Revealed(player=player, option=option, domain=domain) == shown
 
 
 def _secret_slots(machine: Machine, state: State) -> set[int]:
