@@ -12,7 +12,6 @@ from ...text.diagnostics import Diagnostic, Report
 from ...text.limits import MAX_EXPANSIONS
 from ...text.source import Source
 from ...text.yaml.reading import each_once, read_source, real
-from ..files.defaults import default_game
 from ..files.files import (
     BUILT_IN,
     RuleFile,
@@ -23,13 +22,13 @@ from ..files.files import (
     name_below,
     yaml_files,
 )
+from ..files.manifests import default_game, is_edition, known_manifests
 from ..files.request import NO_CHOICES, Choices, MixRequest
 from ..load.compatibility import OF_COMBINATIONS
-from ..load.known_ids import known_files
 from ..load.options import requested_values, together
 from ..load.resolve import resolve
 from .cache import Cache
-from .combinations import combinations_for, is_edition
+from .combinations import combinations_for
 from .groups import groups_of
 from .missing_requirements import hint_at_requires
 from .near_names import warn_of_near_names
@@ -125,7 +124,7 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
         _check_combinations(checked, group, group)
     hint_at_requires(files, checked.report, _OF_NAMES)
     warn_of_near_names(files, checked.report)
-    warn_of_same_titles(files, checked.report, known_files())
+    warn_of_same_titles(files, checked.report, known_manifests())
     named = {found.file for found in checked.report}
     for name in inner.paths:
         if name in named and name not in checked.paths:
@@ -179,7 +178,7 @@ def check_named(request: MixRequest, checked: Checked) -> None:
     if definitions is not None:
         check_seats(request, definitions, checked.report)
     warn_of_near_names(own, checked.report)
-    warn_of_same_titles(own, checked.report, known_files())
+    warn_of_same_titles(own, checked.report, known_manifests())
 
 
 def _check_mix(
