@@ -25,7 +25,7 @@ from ..files.files import (
 from ..files.manifests import default_game, is_edition, known_manifests
 from ..files.request import NO_CHOICES, Choices, MixRequest
 from ..load.compatibility import OF_COMBINATIONS
-from ..load.options import requested_values, together
+from ..load.options import ONLY_WHERE, requested_values, together
 from ..load.resolve import resolve
 from .cache import Cache
 from .combinations import combinations_for
@@ -137,8 +137,10 @@ def _check_combinations(
     """Checks files in all combinations that they are meant for. about: as for `_check_mix`.
 
     Each value of a parameter that some file requires is set alone in the first combination; in the
-    others, all that agree are set together.
+    others, all that agree are set together. With values, lints apply to the files that require
+    some: what these make useless in another file is not the mistake of that file.
     """
+    conditional = [file for file in files if ONLY_WHERE in file.content]
     read = checked.built_in or checked
     added_to: set[str] = set()
     if read is not checked:
@@ -150,8 +152,9 @@ def _check_combinations(
             checked.report.extend(read.report)
             checked.lost |= read.lost
         values = requested_values(files, mixed)
-        for choices in (NO_CHOICES, *(values if separately else together(values))):
-            _check_mix(checked, mixed, about if advised else (), choices)
+        _check_mix(checked, mixed, about if advised else ())
+        for choices in values if separately else together(values):
+            _check_mix(checked, mixed, conditional if advised else (), choices)
         separately = False
 
 
