@@ -17,8 +17,8 @@ _SETTLED = (
     *(ex.ConstPlace, ex.PiecePlace, ex.Mask, ex.Regions, ex.Seats, ex.Itself),
     *(ex.NextTo, ex.NextToOne, ex.SamePlace, ex.HasSingle, ex.Not),
     *(ex.FixedNumber, ex.PlacesNumber, ex.PlayersNumber, ex.Combined, ex.Halved, ex.Bound),
-    *(ex.Players, ex.PlayerPlace, ex.PlayerStands, ex.PlayerIs, ex.ConstPlayer),
-    *(ct.PlacePasses, ct.PieceIn, ct.PieceOff, ct.Keeps, ct.SamePerson),
+    *(ex.Players, ex.EachPlayer, ex.ConstPlayer),
+    *(ct.PlacePasses, ct.PieceIn, ct.Exists, ct.Keeps, ct.SamePerson),
     *(ct.Opposite, ct.All, ct.One, InForce, SinglesNumber, Whereabouts),
 )
 """Types that depend on such facts alone, if all their parts do."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ...compile import condition_tests as ct
 from ...compile import expressions as ex
-from ..state.bound import Expr, Filter, Listing
+from ..state.bound import Condition, Expr, Filter, Listing
+from .condition_tests import holds_of
 from .numbers import number_of
 from .place_tests import test_of
 from .player_tests import PlayersMeant
@@ -15,6 +17,9 @@ class Places(Zones):
 
     def test(self, where: ex.Where) -> Filter:
         return test_of(self, where)
+
+    def condition(self, test: ct.Test) -> Condition:
+        return holds_of(self, test)
 
     def number(self, number: ex.Number) -> Expr:
         return number_of(self, number)
