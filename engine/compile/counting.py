@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from . import condition_tests as ct
 from . import expressions as ex
+from .player_tests import EachPlayer, PlayerTest
 
 
 def counting(tests: Sequence[ex.Where]) -> tuple[ex.Where, ...]:
@@ -32,7 +33,7 @@ def _counting(test: ex.Where, sought: set[int]) -> ex.Where:
     return test
 
 
-def counting_players(tests: Sequence[ex.PlayerTest]) -> tuple[ex.PlayerTest, ...]:
+def counting_players(tests: Sequence[PlayerTest]) -> tuple[PlayerTest, ...]:
     """The tests of one filter of players."""
     sought = {
         number.pieces.kind
@@ -44,8 +45,8 @@ def counting_players(tests: Sequence[ex.PlayerTest]) -> tuple[ex.PlayerTest, ...
     if not sought:
         return tuple(tests)
     return tuple(
-        ex.EachPlayer(tuple(_counting_there(one, sought) for one in test.conditions))
-        if isinstance(test, ex.EachPlayer)
+        EachPlayer(tuple(_counting_there(one, sought) for one in test.conditions))
+        if isinstance(test, EachPlayer)
         else test
         for test in tests
     )

@@ -7,13 +7,10 @@ them, the machine binds them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from ..text.limits import MAX_NUMBER
 from ..text.records import Record
-
-if TYPE_CHECKING:
-    from .condition_tests import Test
 
 NOBODY: Final = -1
 """No player, where a player would act, hold or decide."""
@@ -309,12 +306,6 @@ class PlacesNumber(Number):
     places: Mask
 
 
-class PlayersNumber(Number):
-    """How many players pass some tests."""
-
-    players: Players
-
-
 class ValueNumber(Number):
     """The first of the values in view in a place; 0 without any."""
 
@@ -381,22 +372,6 @@ Ends = tuple[int, int] | Bound
 
 Measure = Owned | FirstValue | Picks | Printed | OfPlayer
 """A number of a place (its pieces, of some owners), of a card, or of a player."""
-
-
-class EachPlayer(Record):
-    """A condition that a player meets, by number of the player."""
-
-    conditions: tuple[Test, ...]
-
-
-PlayerTest = EachPlayer | Extreme
-
-
-class Players(Record):
-    """The players who pass all tests, except a certain one."""
-
-    tests: tuple[PlayerTest, ...]
-    but: PersonExpr | None = None
 
 
 class ConstPlayer(Record):

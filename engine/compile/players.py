@@ -13,15 +13,16 @@ from . import expressions as ex
 from .counting import counting_players
 from .operands import Operands
 from .operations import NO, YES
+from .player_tests import EachPlayer, Players, PlayerTest
 
 
 def players_that(
     operands: Operands, group: type[tree.Group], which: tree.PlayerFilter | None
-) -> ex.Players:
+) -> Players:
     """The players of a group who pass a filter; the tests that compare players come last."""
     but = operands.actor() if group is tree.Opponents else None
     if which is None:
-        return ex.Players((), but)
+        return Players((), but)
     frame = operands.frame
     each = [operands.within(frame.of_player(n)) for n in range(operands.layout.players)]
     ordered = sorted(which.tests, key=lambda test: test.SUPERLATIVE)
@@ -31,18 +32,18 @@ def players_that(
         for one in each
     ]
     if any(named):
-        tests.insert(0, ex.EachPlayer(tuple(ct.All(tuple(map(ct.Exists, one))) for one in named)))
-    return ex.Players(counting_players(tests), but)
+        tests.insert(0, EachPlayer(tuple(ct.All(tuple(map(ct.Exists, one))) for one in named)))
+    return Players(counting_players(tests), but)
 
 
-def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[ex.PlayerTest]:
+def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[PlayerTest]:
     """One test, as the tests that it consists of."""
     match node:
         case tree.MostPoints() | tree.FewestPoints():
             highest = isinstance(node, tree.MostPoints)
             return [_extreme(each, lambda one: ex.PointsNumber(one.actor()), highest)]
         case tree.MostIn(pieces=pieces, place=place) | tree.FewestIn(pieces=pieces, place=place):
-            stands = ex.EachPlayer(tuple(ct.Exists(one.sure_place(place)) for one in each))
+            stands = EachPlayer(tuple(ct.Exists(one.sure_place(place)) for one in each))
             highest = isinstance(node, tree.MostIn)
             return [stands, _extreme(each, lambda one: _counted(one, pieces, place), highest)]
         case tree.HighestOf(amount=amount) | tree.LowestOf(amount=amount):
@@ -51,7 +52,7 @@ def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[ex.PlayerTes
         case tree.Highest(name=name) | tree.Lowest(name=name):
             highest = isinstance(node, tree.Highest)
             return [_extreme(each, lambda one: one.frame.chosen(name.text), highest)]
-    return [ex.EachPlayer(tuple(of_player(one, one.actor(), node) for one in each))]
+    return [EachPlayer(tuple(of_player(one, one.actor(), node) for one in each))]
 
 
 def _counted(operands: Operands, pieces: tree.Pieces, place: tree.Place) -> ex.Number:

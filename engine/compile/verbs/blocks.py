@@ -10,11 +10,12 @@ from ...lang.nodes import in_force
 from ...text.records import Record
 from ..condition_tests import Test
 from ..conditions import test_of
-from ..expressions import Chosen, Players, SlotPlayer
+from ..expressions import Chosen, SlotPlayer
 from ..frame import LiveOut, Local
 from ..hooks import PARTS
 from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Ask, Jump, Op, PlayerOp, SetPlayer
 from ..orders import OrderExpr
+from ..player_tests import Players
 from ..players import of_player, players_that
 from .moments import CloseAction, OpenAction, moments, write_action
 from .writer import Writer, writes

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ...compile import expressions as ex
 from ...compile.card_tests import CardsThatNumber
 from ...compile.frame import CARD
+from ...compile.player_tests import PlayersNumber
 from ...compile.standing import SinglesNumber
 from ..board.counters import PiecesIn
 from ..board.scoreboards import Scoreboards
@@ -52,7 +53,7 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
             return BitCount(Passing(lying_in(zones), [] if keep is None else [keep]))
         case ex.PlacesNumber(places=places):
             return BitCount(m.mask(places))
-        case ex.PlayersNumber(players=players):
+        case PlayersNumber(players=players):
             return _Length(m.players_of(players))
         case ex.ValueNumber(place=place):
             return _FirstValue(Scoreboards(m.program), m.place(place))

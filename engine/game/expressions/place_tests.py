@@ -123,7 +123,9 @@ def test_of(m: Zones, where: ex.Where) -> Filter:
 
 def _count_of(m: Zones, measure: ex.Measure) -> Count:
     """The number by which places are compared."""
-    if isinstance(measure, ex.Owned):
-        return m.counter(measure)
-    assert isinstance(measure, ex.FirstValue), measure
-    return _FirstValue(m)
+    match measure:
+        case ex.Owned():
+            return m.counter(measure)
+        case ex.FirstValue():
+            return _FirstValue(m)
+    raise AssertionError(measure)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...compile import condition_tests as ct
 from ...compile import expressions as ex
+from ...compile.player_tests import Players
 from ..state.bound import Condition, Expr, Filter, Listing
 from .condition_tests import holds_of
 from .numbers import number_of
@@ -24,5 +25,5 @@ class Places(Zones):
     def number(self, number: ex.Number) -> Expr:
         return number_of(self, number)
 
-    def players_of(self, players: ex.Players) -> Listing:
+    def players_of(self, players: Players) -> Listing:
         return self.if_settled(players, PlayersMeant(self, players), "players")

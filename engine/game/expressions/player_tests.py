@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from ...compile import expressions as ex
+from ...compile.player_tests import EachPlayer, Players, PlayerTest
 from ..state.bound import Count, Expr, Filter, Listing
 from ..state.state import State
 from .comparing import Extremes, Meeting
@@ -16,7 +17,7 @@ from .zones import Zones
 class PlayersMeant(Listing):
     """The players who pass all tests, except a certain one, in the order of their seats."""
 
-    def __init__(self, m: Zones, players: ex.Players) -> None:
+    def __init__(self, m: Zones, players: Players) -> None:
         self._everyone, self._members = (1 << m.players) - 1, m.members
         self._tests = [_test_of(m, test) for test in players.tests]
         self._but = None if players.but is None else person_of(players.but)
@@ -32,10 +33,10 @@ class PlayersMeant(Listing):
         return self._members[left]
 
 
-def _test_of(m: Zones, test: ex.PlayerTest) -> Filter:
+def _test_of(m: Zones, test: PlayerTest) -> Filter:
     """The test that keeps the players of a mask who pass."""
     match test:
-        case ex.EachPlayer(conditions=conditions):
+        case EachPlayer(conditions=conditions):
             return Meeting(m.members, [m.condition(one) for one in conditions])
         case ex.Extreme(measure=ex.OfPlayer(numbers=numbers), highest=highest):
             return Extremes(m.members, _OfPlayer(m, numbers), highest=highest)

@@ -8,6 +8,7 @@ from typing import TypeVar
 from ...compile import condition_tests as ct
 from ...compile import expressions as ex
 from ...compile.memo_dependencies import is_settled, stand_ins_are_settled
+from ...compile.player_tests import Players
 from ...compile.program import Program
 from ..board.branches import Branches
 from ..board.counters import Counters, UncountedOf
@@ -241,7 +242,7 @@ class Zones(Counters):
         """A number from 0 to `MANY`."""
         raise NotImplementedError
 
-    def players_of(self, players: ex.Players) -> Listing:
+    def players_of(self, players: Players) -> Listing:
         """All players who are meant, in the order of their seats."""
         raise NotImplementedError
 
