@@ -48,10 +48,8 @@ def card_test(operands: Operands, which: tree.CardFilter | None) -> CardTest | N
             return Differs(attribute.text, operands.layout.zone_cell(zone.text))
         case tree.WhoseNumber(attribute=attribute, bound=bound):
             return Within(Printed(attribute.text), operands.bound(bound))
-        case tree.HighestCard(attribute=attribute):
-            return Extreme(Printed(attribute.text), highest=True)
-        case tree.LowestCard(attribute=attribute):
-            return Extreme(Printed(attribute.text), highest=False)
+        case tree.CardExtreme(attribute=attribute, end=end):
+            return Extreme(Printed(attribute.text), end.HIGHEST)
         case tree.WithTrait(negated=negated, trait=trait):
             among = operands.copies(lambda card: (trait.text in card.traits) is not negated)
             return IsAmong(among)

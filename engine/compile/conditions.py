@@ -119,8 +119,6 @@ def _of_piece(operands: Operands, place: ex.PlaceExpr, node: tree.Alternative) -
     match node:
         case tree.IsOff():
             return ct.Opposite(ct.Exists(place))
-        case tree.IsIn(place=among):
-            return ct.PieceIn(place, operands.mask(among))
-        case tree.IsNotIn(place=among):
-            return ct.Opposite(ct.PieceIn(place, operands.mask(among)))
+        case tree.IsIn(negated=negated, place=among):
+            return or_not(ct.PieceIn(place, operands.mask(among)), negated)
     raise AssertionError(node)

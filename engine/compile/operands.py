@@ -154,10 +154,8 @@ class Operands:
                 return Whereabouts(True, ex.Mask(()))
             case tree.OnBoard():
                 return Whereabouts(False, self.board())
-            case tree.InPlace(place=place):
-                return Whereabouts(False, self.mask(place))
-            case tree.NotInPlace(place=place):
-                return Whereabouts(True, self.mask(place), outside=True)
+            case tree.InPlace(negated=negated, place=place):
+                return Whereabouts(negated, self.mask(place), outside=negated)
         return Whereabouts(True, None)
 
     # ------------------------------------------------------------ places
@@ -258,7 +256,7 @@ class Operands:
         if isinstance(node, tree.Zone):
             return [part for inner in node.parts for part in self._parts(inner)]
         if isinstance(node, tree.AnyRegion | tree.EveryRegion):
-            tests = node.filter.predicates if node.filter else ()
+            tests = node.filter.tests if node.filter else ()
             passed = counting([self.where(test) for test in tests])
             return [ex.Regions(self.regions_of(node.trait), passed)]
         if isinstance(node, tree.AnyPlace):
@@ -315,21 +313,21 @@ class Operands:
                 return ex.Not(ex.HasSingle(self.family_cells(kind)))
             case tree.HasNone(pieces=pieces):
                 return ex.Within(self.owned(pieces), (0, 0))
-            case tree.HasMostOf(pieces=pieces):
-                return ex.Extreme(self.owned(pieces), highest=True)
-            case tree.HasFewestOf(pieces=pieces):
-                return ex.Extreme(self.owned(pieces), highest=False)
-            case tree.HighestValue() | tree.LowestValue():
-                return ex.Extreme(ex.FirstValue(), isinstance(node, tree.HighestValue))
             case tree.HasAny(kind=kind) if self.is_counted(kind):
                 return ex.Within(self._of_anyone(kind), SOME)
             case tree.HasAny(kind=kind):
                 return ex.HasSingle(self.family_cells(kind))
-            case tree.HasMost(kind=kind):
-                return ex.Extreme(self._of_anyone(kind), highest=True)
-            case tree.HasFewest(kind=kind):
-                return ex.Extreme(self._of_anyone(kind), highest=False)
+            case tree.RegionExtreme(end=end, measure=measure):
+                return ex.Extreme(self._measure(measure), end.HIGHEST)
         assert_never(node)
+
+    def _measure(self, node: tree.RegionMeasure) -> ex.Measure:
+        match node:
+            case tree.ByKind(kind=kind):
+                return self._of_anyone(kind)
+            case tree.ByValue():
+                return ex.FirstValue()
+        return self.owned(node)
 
     def _of_anyone(self, kind: tree.Name) -> ex.Owned:
         return ex.Owned(self.kind(kind), "anyone", 0)

@@ -5,7 +5,8 @@ A filter is compiled once for each player, so that `own` is known before the gam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import assert_never
 
 from ..lang import tree
 from . import condition_tests as ct
@@ -38,21 +39,28 @@ def players_that(
 
 def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[PlayerTest]:
     """One test, as the tests that it consists of."""
+    if not isinstance(node, tree.PlayerExtreme):
+        return [EachPlayer(tuple(of_player(one, one.actor(), node) for one in each))]
+    numbers = ex.OfPlayer(tuple(_measure(one, node.measure) for one in each))
+    extreme = ex.Extreme(numbers, node.end.HIGHEST)
+    if not isinstance(node.measure, tree.ByPieces):
+        return [extreme]
+    places = [one.sure_place(node.measure.place) for one in each]
+    return [EachPlayer(tuple(map(ct.Exists, places))), extreme]
+
+
+def _measure(operands: Operands, node: tree.PlayerMeasure) -> ex.Number | ex.Chosen:
+    """The number by which a player is compared."""
     match node:
-        case tree.MostPoints() | tree.FewestPoints():
-            highest = isinstance(node, tree.MostPoints)
-            return [_extreme(each, lambda one: ex.PointsNumber(one.actor()), highest)]
-        case tree.MostIn(pieces=pieces, place=place) | tree.FewestIn(pieces=pieces, place=place):
-            stands = EachPlayer(tuple(ct.Exists(one.sure_place(place)) for one in each))
-            highest = isinstance(node, tree.MostIn)
-            return [stands, _extreme(each, lambda one: _counted(one, pieces, place), highest)]
-        case tree.HighestOf(amount=amount) | tree.LowestOf(amount=amount):
-            highest = isinstance(node, tree.HighestOf)
-            return [_extreme(each, lambda one: one.worked_out(amount), highest)]
-        case tree.Highest(name=name) | tree.Lowest(name=name):
-            highest = isinstance(node, tree.Highest)
-            return [_extreme(each, lambda one: one.frame.chosen(name.text), highest)]
-    return [EachPlayer(tuple(of_player(one, one.actor(), node) for one in each))]
+        case tree.ByPoints():
+            return ex.PointsNumber(operands.actor())
+        case tree.ByPieces(pieces=pieces, place=place):
+            return _counted(operands, pieces, place)
+        case tree.ByNumber(name=name):
+            return operands.frame.chosen(name.text)
+        case tree.Computed(amount=amount):
+            return operands.worked_out(amount)
+    assert_never(node)
 
 
 def _counted(operands: Operands, pieces: tree.Pieces, place: tree.Place) -> ex.Number:
@@ -61,23 +69,15 @@ def _counted(operands: Operands, pieces: tree.Pieces, place: tree.Place) -> ex.N
     return ex.PiecesNumber(owned, ex.Mask((operands.sure_place(place),)))
 
 
-def _extreme(
-    each: Sequence[Operands], number: Callable[[Operands], ex.Number | ex.Chosen], highest: bool
-) -> ex.Extreme:
-    return ex.Extreme(ex.OfPlayer(tuple(number(one) for one in each)), highest)
-
-
 def of_player(
     operands: Operands, player: ex.PersonExpr, node: tree.Alternative | tree.PlayerTest
 ) -> ct.Test:
     """The test of a player that a condition makes, or a filter for each player."""
     match node:
-        case tree.HasIn(pieces=pieces, place=place):
-            return _there(operands, place, operands.where(tree.Has(pieces)))
-        case tree.HasNoneIn(pieces=pieces, place=place):
-            return _there(operands, place, operands.where(tree.HasNone(pieces)))
-        case tree.HasPieceIn(kind=kind, place=place):
+        case tree.HasIn(held=tree.HasAny(kind=kind), place=place):
             return _there(operands, place, ex.HasSingle(operands.held_cells(kind)))
+        case tree.HasIn(held=held, place=place):
+            return _there(operands, place, operands.where(held))
         case tree.HasPoints(bound=bound):
             return ct.Keeps(ex.PointsNumber(player), operands.bound(bound))
         case tree.Leads(place=place, alone=alone):
@@ -89,7 +89,7 @@ def of_player(
         case tree.SamePlayer(negated=negated, person=person):
             return or_not(ct.SamePerson(player, operands.person(person)), negated)
         case tree.SaidYes(name=name) | tree.SaidNo(name=name):
-            answer = YES if isinstance(node, tree.SaidYes) else NO
+            answer = YES if node.YES else NO
             local = operands.frame.locals[name.text]
             if local.each_player:
                 return ct.PersonAnswered(local.slot, player, answer)

@@ -190,7 +190,7 @@ def _only(
 ) -> None:
     """Skips a player in a slot who does not pass a filter."""
     match which.tests:
-        case (tree.HasIn() as only,):
+        case (tree.HasIn(held=tree.Has()) as only,):
             frame = writer.frame
             outside, frame.subject, frame.owner = (frame.subject, frame.owner), player, player
             has, known = of_player(writer.operands, SlotPlayer(player), only), len(writer.skips)
