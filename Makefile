@@ -9,7 +9,7 @@ CORE := $(VENV)/.core
 TEST := $(VENV)/.test
 DEV := $(VENV)/.dev
 
-.PHONY: demo test test-all test-compiled lint golden messages bench tables compiled interpreted clean
+.PHONY: demo test test-all test-compiled lint golden messages schemas bench tables compiled interpreted clean
 
 demo: $(CORE)
 	$(BIN)/elgrande check
@@ -44,8 +44,11 @@ messages: $(TEST)  # after a change of a message: writes the expected ones, to b
 	$(BIN)/python tests/diagnostics/test_all_files.py
 	$(BIN)/python tests/text/test_bad_files.py
 
+schemas: $(TEST)  # after a change of schemas/*.yaml: writes the JSON Schemas and the tables of the page
+	$(BIN)/python -m tests.formats
+
 bench: $(CORE)
-	$(BIN)/elgrande bench
+	$(BIN)/python -m tests.benchmarks
 
 tables: $(CORE)  # after a change of the grammar
 	$(BIN)/python -m elgrande.engine.lang.tables

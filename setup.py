@@ -102,6 +102,15 @@ def _written_by_mypyc() -> list[Extension]:
     return found
 
 
-setup(  # the name keeps this file out of the wheel
-    script_name="setup.py", ext_modules=extensions(), cmdclass={"build_ext": Compile}
+def packages() -> list[str]:
+    """Every folder with code: the engine, and above it the command line."""
+    folders = sorted({file.parent for file in Path("engine").rglob("*.py")})
+    return ["elgrande", *(".".join(("elgrande", *folder.parts)) for folder in folders)]
+
+
+setup(
+    script_name="setup.py",  # the name keeps this file out of the wheel
+    packages=packages(),
+    ext_modules=extensions(),
+    cmdclass={"build_ext": Compile},
 )

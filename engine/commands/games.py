@@ -1,4 +1,4 @@
-"""Commands that play: a game with people, many games of bots, a benchmark."""
+"""Commands that play: a game with people, many games of bots, a measurement of speed."""
 
 from __future__ import annotations
 
@@ -162,25 +162,21 @@ def _bar(games: int) -> Iterator[Callable[[int], None]]:
         yield lambda number: bar.update(number, bar.pos + number)
 
 
-@click.command()
+@click.command(hidden=True)
 @takes_mix_options
-@click.option(
-    "--processes", type=click.IntRange(2, 256), help="Compare one process with this many."
-)
-def bench(asked: Asked, processes: int | None) -> None:
+def bench(asked: Asked) -> None:
     """Measure how fast games are played on this machine.
 
-    With a mix, such as --mix FILE: compare that mix with the base game. With --processes: compare
-    games of greedy bots in one process with games in several.
+    With a mix, such as --mix FILE, it is compared with the base game.
 
     \b
-    Examples:
+    Example:
       elgrande bench
-      elgrande bench --processes 2
     """
-    from ..tools import bench, bench_many
+    from ..compile.loading import load_rules
+    from ..tools.bench import report
 
-    if processes is not None:
-        click.echo(bench_many.report(asked.rules(), processes))
-    else:
-        click.echo(bench.compare(asked.rules()) if any(asked) else bench.report())
+    rulesets = {"the base game": load_rules()}
+    if any(asked):
+        rulesets["this mix"] = asked.rules()
+    click.echo(report(rulesets))

@@ -36,16 +36,15 @@ def pack(folder: Path, output: Path | None, needed: tuple[Path, ...]) -> None:
     from ..text.diagnostics import visible
     from ..text.output.findings import amount
     from ..text.wording import in_a_shell
-    from ..tools.pack import failing
-    from ..tools.pack import pack as packed_folder
+    from ..tools import packs
 
-    packed, data = packed_folder(folder, needed)
+    packed = packs.pack(folder, needed)
     file = output or Path(f"{packed.expansion}.zip")
     if file.exists():
         fail(f"{file}: it already exists; name another file with -o, or remove it")
-    write_atomically(file, data)
-    click.echo(f"{visible(str(file))}: {packed.described()}, {amount(len(packed.files), 'file')}")
-    if failed := failing(folder, needed):
+    write_atomically(file, packed.to_zip())
+    click.echo(f"{visible(str(file))}: {packed.described()}")
+    if failed := packs.failing(folder, needed):
         reported = in_a_shell("elgrande", "run", *failed)
         click.echo(f"warning: {amount(len(failed), 'scenario')} in it failed: {reported}", err=True)
 
@@ -65,12 +64,11 @@ def unpack(file: Path, folder: Path | None) -> None:
       elgrande unpack homecoming.zip
     """
     from ..text.diagnostics import visible
-    from ..text.output.findings import amount
     from ..text.wording import in_a_shell
-    from ..tools.unpack import unpack as unpacked
+    from ..tools import packs
 
-    packed, target = unpacked(file, folder)
-    click.echo(f"{visible(str(target))}: {packed.described()}, {amount(len(packed.files), 'file')}")
+    packed, target = packs.unpack(file, folder)
+    click.echo(f"{visible(str(target))}: {packed.described()}")
     if packed.requires:
         click.echo(visible(f"It needs: {', '.join(packed.requires)}"))
     click.echo(f"Check it:  {in_a_shell('elgrande', 'check', target)}")

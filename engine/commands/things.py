@@ -46,8 +46,8 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
     from ..lang.phrasebook import lines as phrase_lines
     from ..lang.phrasebook import phrasebook, search
     from ..tools.assumptions import assumption_lines, assumptions
-    from ..tools.listing import LISTED, thing_lines, things
-    from ..tools.show import list_lines, listed
+    from ..tools.layout import list_lines
+    from ..tools.show import listed
 
     if words is not None and kind != "sentences":
         raise click.UsageError("--search is only for `list sentences`")
@@ -62,12 +62,9 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
     if kind == "assumptions":
         rows = assumptions(rules, everything=everything)
         lines = assumption_lines(rows)
-    elif kind in LISTED:
-        rows = things(kind, rules)
-        lines = thing_lines(rows)
     else:
         rows = listed(kind, rules)
-        lines = list_lines(kind, rows)
+        lines = list_lines(rows)
     print_line(rows, lines if rows else [f"this mix has no {kind.replace('_', ' ')}"], as_json)
 
 
@@ -86,8 +83,8 @@ def show(name: str, asked: Asked, as_json: bool) -> None:
       elgrande show my_card --with my_rules/
       elgrande show "my title" --with my_rules/
     """
-    from ..tools.find_by_title import shown_by_name
-    from ..tools.show import show_lines
+    from ..tools.layout import show_lines
+    from ..tools.show import shown_by_name
 
     data = shown_by_name(name, asked.rules())
     print_line(data, show_lines(data), as_json)

@@ -30,8 +30,9 @@ from ..rules.files.files import (
 from ..rules.files.locate import at_home
 from ..rules.files.named_mix import mix_in
 from ..rules.files.request import Choices, MixRequest
+from ..rules.load.compatibility import OF_COMBINATIONS
 from ..rules.load.declarations import Entry
-from ..rules.load.resolve import OF_COMBINATIONS, resolve
+from ..rules.load.resolve import resolve
 from ..rules.model import Definitions
 from ..text.arguments import as_number, shown_value
 from ..text.diagnostics import Diagnostic, Report

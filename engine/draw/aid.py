@@ -8,10 +8,9 @@ from ..compile.ruleset import Ruleset
 from ..game.telling.titles import words_of
 from ..lang.english.titles import plain as in_plain_words
 from ..lang.nodes import Name
-from ..rules.model import Card, Definitions, Named
+from ..rules.model import ASSUMED, Card, Definitions, Named
 from ..rules.name_table import regions_by_trait
 from ..text.wording import listing
-from ..tools.assumptions import ASSUMED
 from .captions import (
     capital,
     card_named,

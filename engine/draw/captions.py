@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..game.telling.titles import words_of
-from ..lang.english.render import render_effect, render_lasting, render_rule
+from ..game.telling.titles import english_of, words_of
+from ..lang.english.render import render_effect
 from ..rules.model import Card, Definitions, Procedure, Rule, Step
 from ..text.wording import shown_text
 
@@ -32,11 +32,7 @@ def steps_in_words(procedure: Procedure, defs: Definitions) -> Iterator[tuple[St
 
 def rule_in_words(rule: Rule, defs: Definitions) -> InWords | None:
     """The text of a rule; None if it has none in this mix."""
-    words = words_of(defs)
-    if rule.effect is not None:
-        english = shown_text(render_lasting(rule.effect, words))
-    else:
-        english = "" if rule.rule is None else render_rule(rule.rule, words)
+    english = shown_text(english_of(rule, words_of(defs)))
     return InWords(english, rule.text or english) if english else None
 
 

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from ..game.telling.titles import words_of
-from ..lang.english.render import render_zone
+from ..game.telling.titles import english_of, words_of
 from ..lang.english.titles import definite
-from ..rules.model import Card, Definitions, Named, NamedZone, Procedure, Region
+from ..rules.model import Card, Definitions, Named, Procedure, Region
 from ..text.wording import listing
 from .captions import (
     NO_STACK,
@@ -143,12 +142,10 @@ def _things(plain: Definitions, mix: Definitions) -> Iterator[Block]:
         yield Block(f"Without a player ({neutral.title}): {listing(amounts, 'and')}.")
     for zone in mix.zones.values():
         other = plain.zones.get(zone.id)
-        if other is not None and (caption := _zone(zone, mix)) != _zone(other, plain):
+        if other is not None and (caption := english_of(zone, words_of(mix))) != english_of(
+            other, words_of(plain)
+        ):
             yield Block(f"{capital(zone.title)}: {caption}.")
-
-
-def _zone(zone: NamedZone, of: Definitions) -> str:
-    return "" if zone.zone is None else render_zone(zone.zone, words_of(of))
 
 
 def _procedures(plain: Definitions, mix: Definitions) -> Iterator[Block]:

@@ -13,7 +13,9 @@ Line = tuple[str, Span | None]
 
 
 def format_node(node: tree.Node) -> str:
-    """The canonical text of a sentence, a header without its colon, or any smaller part."""
+    """The canonical text of an effect, a sentence, a header without colon, or a smaller part."""
+    if isinstance(node, tree.Effect):
+        return format_effect(node)
     return node.text if isinstance(node, tree.Name) else fill(form(type(node)), node, _written)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..game.telling.titles import render
 from ..lang import tree
 from ..lang.english.bodies import unread_name
-from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..text.schema.check import schema
 from ..text.source import Span
 from .document import Document, Spot, Text
@@ -55,23 +55,17 @@ def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
     others: all texts of the file, for names chosen in other steps.
     """
     node = text.tree
-    if isinstance(node, tree.Effect):
-        if not node.body:
-            return ""
-        if text.path[0] == "rules":
-            return render_lasting(node, symbols.words) or _NO_EFFECT
-        steps = [
-            other.tree
-            for other in others
-            if other.path[:2] == text.path[:2] and isinstance(other.tree, tree.Effect)
-        ]
-        return render_effect(node, symbols.words, steps) or _NO_EFFECT
-    if isinstance(node, tree.Zone):
-        return render_zone(node, symbols.words)
     if node is None:
         written = " ".join(str(text.scalar.value).split())
         return unread_name(written) if written else ""
-    return render_rule(node, symbols.words)
+    if isinstance(node, tree.Effect) and not node.body:
+        return ""
+    steps = [
+        other.tree
+        for other in others
+        if other.path[:2] == text.path[:2] and isinstance(other.tree, tree.Effect)
+    ]
+    return render(node, symbols.words, steps, lasting=text.path[0] == "rules") or _NO_EFFECT
 
 
 def _is_unknown(use: Use, document: Document, found: Sequence[Use]) -> bool:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..game.telling.titles import words_of
-from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
+from ..game.telling.titles import english_of, text_of, words_of
 from ..lang.english.titles import Words
 from ..lang.names import Names
 from ..rules.files.files import known_expansions
-from ..rules.model import Card, Definitions, Named, NamedZone, Rule
+from ..rules.model import Card, Definitions, Named
 from .messages import Explanation
 
 
@@ -69,18 +68,10 @@ class Symbols:
 
 
 def _english(thing: Named, words: Words) -> Iterator[str]:
-    match thing:
-        case Card(effect=effect, text=text):
-            if text:
-                yield f"On the card: {' '.join(text.split())}"
-            if effect is not None:
-                yield render_effect(effect, words)
-        case NamedZone(zone=zone) if zone is not None:
-            yield render_zone(zone, words)
-        case Rule(rule=rule) if rule is not None:
-            yield render_rule(rule, words)
-        case Rule(effect=effect) if effect is not None:
-            yield render_lasting(effect, words)
+    if isinstance(thing, Card) and thing.text:
+        yield f"On the card: {' '.join(thing.text.split())}"
+    if text_of(thing) is not None:
+        yield english_of(thing, words)
 
 
 def _facts(thing: Named) -> Iterator[str]:

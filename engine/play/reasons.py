@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from ..game.decisions.decision import CLAUSE, Decision
 from ..game.game import Game
+from ..rules.model import ASSUMED
 from ..text.source import Span
 from ..text.spelling import did_you_mean
-from ..tools.assumptions import ASSUMED
 from ..tools.show import UnknownId, shown
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from ..game.decisions.decision import Decision
 from ..game.game import Game
 from ..text.spelling import id_like
-from ..tools.find_by_title import shown_by_name
-from ..tools.show import UnknownId, show_lines, shown
+from ..tools.layout import show_lines
+from ..tools.show import UnknownId, shown, shown_by_name
 from .numbering import key_numbered
 from .table_view import TableView
 

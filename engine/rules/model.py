@@ -20,6 +20,10 @@ Origin = tuple[Mapping[str, str], ...]
 """The sources of a value: one mapping for each, with rulebook and section."""
 
 
+ASSUMED: Final = "assumed"
+"""The confidence of a value that no rulebook states."""
+
+
 class Named(Record):
     """Base of everything declared with an id. MOST: how many of its kind a mix can have."""
 

@@ -14,7 +14,7 @@ from ..rules.files.files import BUILT_IN, RuleFile, built_in_files, is_built_in,
 from ..rules.files.locate import placed
 from ..rules.files.named_mix import NamedMix, request_of
 from ..rules.files.request import MixRequest
-from ..rules.load.resolve import OF_COMBINATIONS
+from ..rules.load.compatibility import OF_COMBINATIONS
 from ..text.diagnostics import Diagnostic, Report
 from ..text.output.findings import Findings
 from ..text.selection import Selection

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fnmatch import fnmatchcase
 
-from .archives import unzipped, zipped
+from ..text.archives import unzipped, zipped
 
 _NOT_NEEDED = (
     # encodings that no file here uses

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ..studio import PAGE
+from ..text.archives import packed, zipped
 from ..text.atomic import write_together
-from .archives import packed, zipped
 from .contents import code, licences
 from .library import without_the_unneeded
 from .parts import VERSION, Parts

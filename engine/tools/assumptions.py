@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from textwrap import wrap
 from typing import Any, Final
 
 from ..compile.ruleset import Ruleset
+from ..game.telling.titles import text_of
 from ..lang.formatter import format_effect, format_node
-from ..rules.model import SWITCH, Card, Definitions, Named, NamedZone, Parameter, Rule, Step
-from ..text.yaml.nodes import in_yaml
+from ..rules.load.compatibility import in_words
+from ..rules.model import ASSUMED, SWITCH, Card, Definitions, Named, Parameter
+from .layout import heading, value_text, wrapped
 
-ASSUMED: Final = "assumed"
 UNSTATED: Final = (ASSUMED, "public", "derived")
 """Degrees of confidence for values that no rulebook states, the least certain first."""
 
@@ -27,8 +27,6 @@ You can change all of this in a file of your own. For example, in my_rules/rules
       {id}: {change}
 
 Then add `--with my_rules/` to any command. A value that you set is no longer listed."""
-
-_WIDTH = 100
 
 _NO_VALUES: Final = frozenset(Named.COMPARED) - {"title"}
 """Fields that are not values."""
@@ -76,7 +74,7 @@ def _row(section: str, name: str, thing: Named, key: str) -> dict[str, Any]:
         "confidence": thing.confidence[key],
         "why": thing.notes.strip(),
         "why_all": getattr(thing, "pack_notes", "").strip(),
-        "sources": [", ".join(map(str, source.values())) for source in thing.sources],
+        "sources": in_words(thing.sources),
         "declared_in": f"{thing.span.file}:{thing.span.line}",
     }
 
@@ -92,12 +90,9 @@ def value_of(thing: Named, key: str) -> Any:
             return None if thing.lying is None else format_effect(thing.lying)
     if isinstance(thing, Parameter):
         return thing.value
-    if key == "effect" and isinstance(thing, Card | Step | Rule):
-        return None if thing.effect is None else format_effect(thing.effect)
-    if key == "rule" and isinstance(thing, Rule):
-        return None if thing.rule is None else format_node(thing.rule)
-    if isinstance(thing, NamedZone):
-        return None if thing.zone is None else format_node(thing.zone)
+    if key in ("effect", "rule", "zone"):
+        text = text_of(thing)
+        return None if text is None else format_node(text)
     value = getattr(thing, key) if key in thing.COMPARED and key not in _NO_VALUES else None
     if isinstance(value, tuple):
         return list(value) if all(isinstance(part, str | int) for part in value) else None
@@ -115,7 +110,7 @@ def assumption_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     for (expansion, why_all), pack in groupby(rows, lambda row: (row["expansion"], row["why_all"])):
         yield f"{expansion}:"
         if why_all:
-            yield from _wrapped(why_all, "  ")
+            yield from wrapped(why_all)
         for _, group in groupby(pack, lambda row: (row["section"], row["id"])):
             yield from _thing_lines(list(group))
         yield ""
@@ -124,29 +119,21 @@ def assumption_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 def _thing_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
     first = rows[0]
-    yield f"  {first['title']}  [{first['id']}]"
+    yield f"  {heading(first)}"
     for row in rows:
         mark = "" if row["confidence"] == ASSUMED else f"  ({row['confidence']})"
         yield f"    {row['key']}: {_shown(row['value'])}{mark}"
     if first["why"]:
-        yield from _wrapped(f"why: {first['why']}", "    ")
+        yield from wrapped(f"why: {first['why']}", "    ")
     if first["sources"]:
-        yield from _wrapped(f"see: {'; '.join(first['sources'])}", "    ")
-
-
-def _wrapped(text: str, indent: str) -> list[str]:
-    return wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+        yield from wrapped(f"see: {'; '.join(first['sources'])}", "    ")
 
 
 def _shown(value: Any) -> str:
     if value is None:
         return "as the effect has it"
-    if isinstance(value, bool):
-        return in_yaml(value)
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    text = str(value).strip()
-    return text if "\n" not in text else text.partition("\n")[0] + " ..."
+    first, more, _ = value_text(value).strip().partition("\n")
+    return first + " ..." * bool(more)
 
 
 def _how(rows: Sequence[dict[str, Any]]) -> str:

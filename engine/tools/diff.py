@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from ..compile.loading import load_mix
 from ..compile.ruleset import Ruleset
-from ..game.telling.titles import words_of
+from ..game.telling.titles import render, words_of
 from ..lang import tree
-from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ..lang.english.titles import Words
-from ..lang.formatter import format_effect, format_node
+from ..lang.formatter import format_node
 from ..rules.check.combinations import is_edition
 from ..rules.files.files import built_in_files, is_known, read_file
 from ..rules.files.named_mix import mix_in
@@ -21,6 +20,7 @@ from ..rules.model import Definitions, Named, Procedure, Rule
 from ..text.diagnostics import Report
 from ..text.records import Record
 from ..text.yaml.nodes import in_yaml
+from .layout import block, heading, label
 
 _IGNORED: Final = frozenset(
     {"id", "span", "expansion", "sources", "confidence", "notes", "pack_span", "pack_notes"}
@@ -121,8 +121,8 @@ def _value_text(thing: Named, words: Words) -> dict[str, Any]:
         if name in _IGNORED or value in (None, "", ()):
             continue
         if isinstance(value, tree.Node):
-            says[name] = _english(thing, value, words)
-            says[f"{name}, as written"] = _written(value)
+            says[name] = render(value, words, lasting=isinstance(thing, Rule))
+            says[f"{name}, as written"] = format_node(value)
         elif isinstance(value, Mapping):
             says |= {
                 f"{name.rstrip('s')} {key}": _plain(item, words) for key, item in value.items()
@@ -130,18 +130,6 @@ def _value_text(thing: Named, words: Words) -> dict[str, Any]:
         else:
             says[name] = _plain(value, words)
     return {"title": thing.title, "says": says}
-
-
-def _english(thing: Named, value: tree.Node, words: Words) -> str:
-    if isinstance(value, tree.Zone):
-        return render_zone(value, words)
-    if not isinstance(value, tree.Effect):
-        return render_rule(value, words)
-    return (render_lasting if isinstance(thing, Rule) else render_effect)(value, words)
-
-
-def _written(value: tree.Node) -> str:
-    return format_effect(value) if isinstance(value, tree.Effect) else format_node(value)
 
 
 def _plain(value: Any, words: Words) -> Any:
@@ -169,13 +157,13 @@ def diff_lines(data: Mapping[str, Any]) -> Iterator[str]:
     for row in data["differences"]:
         if row["section"] != section:
             section = row["section"]
-            yield from ("", section.replace("_", " ").capitalize())
+            yield from ("", label(section).capitalize())
         if "only_in" in row:
-            yield f"  only in {row['only_in'].upper()}: {row['title']}  [{row['id']}]"
+            yield f"  only in {row['only_in'].upper()}: {heading(row)}"
             continue
-        yield f"  {row['title']}  [{row['id']}]"
+        yield f"  {heading(row)}"
         for key, sides in row["changed"].items():
-            title, off, on = _IN_WORDS.get(key, (key.replace("_", " "), "no", "yes"))
+            title, off, on = _IN_WORDS.get(key, (label(key), "no", "yes"))
             by_name = {
                 side: (on if value else off) if isinstance(value, bool) else value
                 for side, value in sides.items()
@@ -191,9 +179,8 @@ def _changed_lines(key: str, sides: Mapping[str, Any], whole: Mapping[str, Any])
     if len(before) + len(after) < 60 and "\n" not in before + after:
         yield f"    {key}: {before} -> {after}"
         return
-    for side, text in (("A", before), ("B", after)):
-        yield f"    {key}, {side}:"
-        yield from (f"      {line}" for line in text.split("\n"))
+    yield from block(f"{key}, A", before, "    ")
+    yield from block(f"{key}, B", after, "    ")
 
 
 def _shown(value: Any) -> str:

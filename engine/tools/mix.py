@@ -12,20 +12,19 @@ from pathlib import Path
 from typing import Any
 
 from ..compile.ruleset import Ruleset
-from ..game.telling.titles import words_of
 from ..lang.english.one_line import one_line
-from ..lang.english.render import render_lasting, render_rule
 from ..rules.files.defaults import default_game
 from ..rules.files.request import MixRequest
 from ..rules.load.changes import SETS, changes
 from ..rules.load.choices import BY_CHOICE
 from ..rules.load.options import by_stacks
-from ..rules.model import Definitions, Rule
+from ..rules.model import Definitions
 from ..text.output.findings import amount
 from ..text.own_files import write_own
 from ..text.yaml.nodes import in_yaml
 from ..text.yaml.reading import each_once, real
-from .show import sources_of
+from .layout import change_text, columns, fact
+from .show import Entries, sources_of
 
 Data = dict[str, Any]
 
@@ -35,6 +34,7 @@ Data = dict[str, Any]
 def mixed(request: MixRequest, rules: Ruleset) -> Data:
     """The content of a mix, the changes by each expansion, and the defaults used."""
     defs = rules.definitions
+    entries = Entries(rules)
     return {
         "mix": request.title or _title(rules),
         "expansions": [_expansion(row.id, row, request) for row in defs.expansions],
@@ -42,12 +42,9 @@ def mixed(request: MixRequest, rules: Ruleset) -> Data:
         "players": {"least": defs.least_players, "most": defs.most_players, "here": request.seats},
         "short": request.short,
         "cards": _packs(defs),
-        "regions": [
-            {"id": one.id, "title": one.title, "scores": [*one.scores], "expansion": one.expansion}
-            for one in defs.regions.values()
-        ],
+        "regions": entries.section("regions"),
         "options": _options(rules),
-        "rules": [_rule(rule, defs) for rule in defs.rules.values()],
+        "rules": entries.section("rules"),
         "changes": [
             {
                 "expansion": change.expansion,
@@ -135,22 +132,6 @@ def _options(rules: Ruleset) -> list[Data]:
     return found
 
 
-def _rule(rule: Rule, defs: Definitions) -> Data:
-    words = words_of(defs)
-    text = ""
-    if rule.rule is not None:
-        text = render_rule(rule.rule, words)
-    elif rule.effect is not None:
-        text = render_lasting(rule.effect, words)
-    return {
-        "id": rule.id,
-        "title": rule.title,
-        "expansion": rule.expansion,
-        "text": text,
-        "sources": sources_of(rule),
-    }
-
-
 def _by_default(request: MixRequest, rules: Ruleset) -> list[str]:
     found = []
     if request.edition is None:
@@ -177,17 +158,11 @@ def mix_lines(data: Mapping[str, Any]) -> Iterator[str]:
     short = ", the short game" if data["short"] else ""
     yield f"  players    {players['least']} to {players['most']}; here {players['here']}{short}"
     yield from ("", "Cards")
-    width = max((len(row["stack"]) for row in data["cards"]), default=0)
-    for row in data["cards"]:
-        each = " for each player" if row["dealt"] else ""
-        kinds = f" of {amount(row['kinds'], 'kind')}" if row["kinds"] != row["cards"] else ""
-        owners = ", ".join(f"{number} {name}" for name, number in row["from"].items())
-        yield f"  {row['stack']:<{width}}  {amount(row['cards'], 'card')}{kinds}{each} ({owners})"
+    yield from columns((row["stack"], _count(row)) for row in data["cards"])
     yield from ("", "Regions")
-    width = max((len(row["id"]) for row in data["regions"]), default=0)
-    for row in data["regions"]:
-        scores = "/".join(map(str, row["scores"]))
-        yield f"  {row['id']:<{width}}  {row['title']:<20} {scores:<8} {row['expansion']}"
+    yield from columns(
+        (row["id"], row["title"], fact(row, "scores"), row["expansion"]) for row in data["regions"]
+    )
     yield from ("", "Options")
     for row in data["options"]:
         where = f" ({row['where']})" if row["where"] else ""
@@ -206,13 +181,20 @@ def mix_lines(data: Mapping[str, Any]) -> Iterator[str]:
         if row["expansion"] != owner:
             owner = row["expansion"]
             yield f"  {owner}"
-        section = f"{row['section']}: " if row["section"] else ""
-        yield f"    {section}{row['change']} ({row['where']})"
+        yield f"    {change_text(row['section'], row['change'], row['where'])}"
     yield from ("", "By default")
     yield from (f"  {line}" for line in data["by_default"])
     if data["warnings"]:
         yield from ("", "Not recommended")
         yield from (f"  {line}" for line in data["warnings"])
+
+
+def _count(row: Mapping[str, Any]) -> str:
+    """How many cards a stack has, and from where."""
+    each = " for each player" if row["dealt"] else ""
+    kinds = f" of {amount(row['kinds'], 'kind')}" if row["kinds"] != row["cards"] else ""
+    owners = ", ".join(f"{number} {name}" for name, number in row["from"].items())
+    return f"{amount(row['cards'], 'card')}{kinds}{each} ({owners})"
 
 
 def _sources(row: Mapping[str, Any]) -> str:

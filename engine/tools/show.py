@@ -1,25 +1,27 @@
-"""The output of `list` and `show`: the entries of a ruleset, as text and as plain data."""
+"""The entries of a ruleset as plain data, for `list` and `show`; `layout.py` lays them out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from functools import cached_property
+from itertools import chain
+from typing import Any, NamedTuple
 
 from ..compile.ruleset import Ruleset
-from ..game.telling.titles import words_of
-from ..lang.english.one_line import one_line
-from ..lang.english.render import render_effect, render_lasting, render_rule, render_zone
-from ..lang.english.titles import Words
+from ..game.telling.titles import english_of, text_of, words_of
+from ..lang import tree
+from ..lang.english.render import render_effect
 from ..lang.formatter import format_effect, format_node
+from ..rules.display_names import called
 from ..rules.load.changes import REMOVES, about, changes
 from ..rules.load.choices import BY_CHOICE
-from ..rules.load.conflicts import in_words
+from ..rules.load.compatibility import in_words
 from ..rules.load.known_ids import declared_in, expansions_with
 from ..rules.load.options import by_stacks
 from ..rules.model import (
+    ASSUMED,
     Card,
     Deck,
-    Definitions,
     Named,
     NamedZone,
     Parameter,
@@ -30,213 +32,239 @@ from ..rules.model import (
     Rule,
 )
 from ..text.spelling import did_you_mean
-from ..text.wording import quoted, shown_text
+from ..text.wording import quoted
 from ..text.yaml.nodes import ScalarNode, in_yaml
-from .assumptions import ASSUMED
-from .manifests import MISFITS, in_one_line, manifests
+from .forms import moments, verbs
+from .manifests import manifests
 
-KINDS = ("cards", "regions", "expansions", "editions")
-"""The sections that can be listed."""
+Data = dict[str, Any]
+
+STEPS = "steps"
 
 
 class UnknownId(ValueError):
     """An unknown id; the message names the nearest known one."""
 
 
-# ---------------------------------------------------------------- list
-
-
-def listed(section: str, rules: Ruleset) -> list[dict[str, Any]]:
-    """The rows of one list, as plain data.
+def listed(section: str, rules: Ruleset) -> list[Data]:
+    """The rows of one list: entries with an id, or forms of the language.
 
     Expansions and editions: the known ones and those of the ruleset.
     """
-    defs = rules.definitions
-    if section == "cards":
-        words = words_of(defs)
-        return [_card_row(card, words) for card in defs.cards.values()]
-    if section == "regions":
-        return [_region_row(region) for region in defs.regions.values()]
-    return manifests(defs, editions=section == "editions")
+    entries = Entries(rules)
+    match section:
+        case "verbs":
+            return list(verbs(rules))
+        case "moments":
+            return list(moments())
+        case "steps":
+            return [row for rows in entries.steps.values() for row in rows]
+        case "expansions" | "editions":
+            is_edition = section == "editions"
+            return [row for row in entries.manifests if row["edition"] == is_edition]
+    return entries.section(section)
 
 
-def list_lines(section: str, rows: list[dict[str, Any]]) -> Iterator[str]:
-    """The rows as lines of text."""
-    width = max((len(row["id"]) for row in rows), default=0)
-    groups: dict[str, list[dict[str, Any]]] = {}
-    for row in rows:
-        groups.setdefault(row["deck"] or row["dealt"] if section == "cards" else "", []).append(row)
-    for number, (deck, group) in enumerate(groups.items()):
-        yield from [""] if number else []
-        yield from [f"{deck}:"] if deck else []
-        for row in group:
-            yield f"  {row['id']:<{width}}  {_line(section, row)}"
+def shown(name: str, rules: Ruleset) -> Data:
+    """Everything about the entry with an id. Raises UnknownId."""
+    return Entries(rules).with_id(name)
 
 
-def _line(section: str, row: Mapping[str, Any]) -> str:
-    if section == "cards":
-        numbers = ", ".join(f"{name} {value}" for name, value in row["numbers"].items())
-        times = f" x{row['copies']}" if row["copies"] > 1 else ""
-        text = shown_text(one_line(row["text"] or row["text_there"]))
-        return (
-            f"{row['title']}{times}"
-            + (f" ({numbers})" if numbers else "")
-            + (f": {text}" if text else "")
-        )
-    if section == "regions":
-        scores = "/".join(map(str, row["scores"]))
-        borders = ", ".join(row["neighbours"]) or "nothing"
-        return f"{row['title']:<20} {scores:<8} {', '.join(row['traits'])}; next to {borders}"
-    extra = " (in use)" if row["in_use"] else ""
-    needs = f" (needs {', '.join(row['requires'])})" if row["requires"] else ""
-    return f"{row['title']}{needs}{extra}"
+def shown_by_name(name: str, rules: Ruleset) -> Data:
+    """Everything about the entry with an id or a title.
+
+    Titles are compared ignoring case and accents. Raises UnknownId, also if several entries have
+    that title; the message lists them.
+    """
+    entries = Entries(rules)
+    try:
+        return entries.with_id(name)
+    except UnknownId:
+        found = called(name, entries.titled())
+        if not found:
+            raise
+    if len(found) > 1:
+        raise UnknownId(f"several are called `{name}`: {', '.join(found)}")
+    return entries.with_id(found[0])
 
 
-def _card_row(card: Card, words: Words) -> dict[str, Any]:
-    return {
-        "id": card.id,
-        "title": card.title,
-        "expansion": card.expansion,
-        "deck": card.deck,
-        "dealt": card.dealt,
-        "discards_to": card.discards_to,
-        "players": list(card.players),
-        "traits": list(card.traits),
-        "copies": card.copies,
-        "numbers": dict(card.numbers),
-        "must": card.compulsory,
-        "effect": format_effect(card.effect) if card.effect else "",
-        "text": render_effect(card.effect, words) if card.effect else "",
-        "while_in": card.lying_zone,
-        "while_in_title": words.one(card.lying_zone) if card.lying_zone else "",
-        "effect_there": format_effect(card.lying) if card.lying else "",
-        "text_there": render_effect(card.lying, words) if card.lying else "",
-        "printed_text": card.text,
-    }
+class _Titled(NamedTuple):
+    """Something with an id and a title."""
+
+    id: str
+    title: str
 
 
-def _region_row(region: Region) -> dict[str, Any]:
-    return {
-        "id": region.id,
-        "title": region.title,
-        "expansion": region.expansion,
-        "scores": list(region.scores),
-        "neighbours": list(region.neighbours),
-        "traits": list(region.traits),
-    }
+class Entries:
+    """Describes the entries of a ruleset."""
 
+    def __init__(self, rules: Ruleset) -> None:
+        self._rules = rules
+        self._defs = rules.definitions
+        self._words = words_of(self._defs)
+        self._changes = list(changes(rules.files, rules.choices))
+        self.named: dict[str, Mapping[str, Named]] = dict(self._defs.named())
 
-# ---------------------------------------------------------------- show
+    @cached_property
+    def manifests(self) -> list[Data]:
+        """The expansions and editions."""
+        return manifests(self._defs)
 
+    @cached_property
+    def steps(self) -> dict[str, list[Data]]:
+        """The steps of each procedure."""
+        return {one.id: list(self._steps(one)) for one in self._defs.procedures.values()}
 
-def shown(name: str, rules: Ruleset) -> dict[str, Any]:
-    """Everything about the entry with an id, as plain data. Raises UnknownId."""
-    defs = rules.definitions
-    for section, things in defs.named():
-        if name in things:
-            data = {"kind": section, **_common(things[name]), **_facts(things[name], defs)}
-            return {**data, "changed_by": _changed_by(section, name, rules)}
-    for step in _steps(defs):
-        if name in (step["id"], step["id"].partition(".")[2]):
-            return {**step, "changed_by": _changed_by("steps", step["id"], rules)}
-    members = {m.id: p for p in defs.pieces.values() for m in p.members}
-    if name in members:
-        return shown(members[name].id, rules)
-    expansions = manifests(defs, editions=False) + manifests(defs, editions=True)
-    for row in expansions:
-        if row["id"] == name:
-            return {"kind": "expansions", **row}
-    if (where := _where_it_is(name, rules)) is not None:
-        raise UnknownId(where)
-    known = [thing for _, things in defs.named() for thing in things]
-    known += [*members, *(row["id"] for row in expansions)]
-    hint = did_you_mean(name, known)
-    raise UnknownId(f"there is no id or title {quoted(name)}" + (f"; {hint}" if hint else ""))
+    def titled(self) -> Iterator[_Titled]:
+        """Everything that has an id and a title, members of pieces and expansions included."""
+        for things in self.named.values():
+            yield from (_Titled(thing.id, thing.title) for thing in things.values())
+        for piece in self._defs.pieces.values():
+            yield from (_Titled(member.id, member.title) for member in piece.members)
+        yield from (_Titled(row["id"], row["title"]) for row in self.manifests)
 
+    def with_id(self, name: str) -> Data:
+        """Everything about one entry. Raises UnknownId."""
+        for section, things in self.named.items():
+            if name in things:
+                return self.described(section, things[name])
+        for step in chain.from_iterable(self.steps.values()):
+            if name in (step["id"], step["id"].partition(".")[2]):
+                return {**step, "changed_by": self._changed_by(STEPS, step["id"])}
+        for piece in self._defs.pieces.values():
+            if any(member.id == name for member in piece.members):
+                return self.described("pieces", piece)
+        for row in self.manifests:
+            if row["id"] == name:
+                return row
+        if (where := self._where_it_is(name)) is not None:
+            raise UnknownId(where)
+        hint = did_you_mean(name, [one.id for one in self.titled()])
+        raise UnknownId(f"there is no id or title {quoted(name)}" + (f"; {hint}" if hint else ""))
 
-def _where_it_is(name: str, rules: Ruleset) -> str | None:
-    """Why this mix lacks an id that some expansion declares."""
-    if name in {card for _, wanted in rules.choices.stacks for card in wanted}:
-        return None
-    file = declared_in(rules.files).get(name)
-    pack = None if file is None else file.content.get("deck") or file.content.get("dealt")
-    stack = pack.value if isinstance(pack, ScalarNode) else name
-    for change in changes(rules.files, rules.choices):
-        if change.how == REMOVES and change.id in (name, stack):  # a deck goes with its cards
-            where = f"{change.expansion} ({change.place})"
-            return f"`{name}` is not in this mix: {where} removes it"
-    if stack in dict(rules.choices.stacks):
-        return f"`{name}` is not in this mix: it is not among the cards that {BY_CHOICE} chooses"
-    in_use = {expansion.id for expansion in rules.definitions.expansions}
-    others = [one for one in expansions_with(name) if one not in in_use]
-    if not others:
-        return None
-    return f"`{name}` is not in this mix: `{others[0]}` declares it, add `--with {others[0]}`"
+    def section(self, section: str) -> list[Data]:
+        """Everything about each entry of a section."""
+        return [self.described(section, thing) for thing in self.named[section].values()]
 
+    def described(self, section: str, thing: Named) -> Data:
+        """Everything about one entry of a section."""
+        return {
+            "kind": section,
+            **_common(thing),
+            **self._facts(thing),
+            "changed_by": self._changed_by(section, thing.id),
+        }
 
-def _changed_by(section: str, name: str, rules: Ruleset) -> list[str]:
-    """The changes of an entry, with expansion and position; the players' choice comes last."""
-    found = [
-        f"{change.expansion} {change} ({change.place})"
-        for change in about(section, name, changes(rules.files, rules.choices))
-    ]
-    offered = ((one.id, one.where_chosen) for one in rules.definitions.parameters.values())
-    values = dict(rules.choices.parameters) | by_stacks(offered, rules.choices)
-    values = values if section == "parameters" else {}
-    return (
-        [*found, f"{BY_CHOICE} sets {name}: {in_yaml(values[name])}"] if name in values else found
-    )
+    def _facts(self, thing: Named) -> Data:
+        match thing:
+            case Card():
+                return self._card(thing)
+            case Region():
+                places = self._defs.places.values()
+                return {
+                    "scores": list(thing.scores),
+                    "neighbours": list(thing.neighbours),
+                    "traits": list(thing.traits),
+                    "places_in_it": [place.id for place in places if place.inside == thing.id],
+                }
+            case Place():
+                return _place(thing)
+            case Piece():
+                return _piece(thing)
+            case Deck():
+                cards = [card for card in self._defs.cards.values() if card.deck == thing.id]
+                return _deck(thing, cards)
+            case Parameter():
+                decides = [c.id for c in self._defs.cards.values() if c.decided_by == thing.id]
+                return {
+                    "value": thing.value,
+                    "choices": list(thing.choices),
+                    "where_chosen": [
+                        f"{in_yaml(v)} with {k}" for k, v in thing.where_chosen.items()
+                    ],
+                    "decides_about": [*decides, *thing.by_files],
+                }
+            case Procedure():
+                return {"steps": self.steps[thing.id]}
+            case Rule() | NamedZone():
+                return self._text(thing)
+        return {}
 
+    def _text(self, thing: Named, others: tuple[tree.Effect, ...] = ()) -> Data:
+        """What an entry says, in English and as written."""
+        text = text_of(thing)
+        return {
+            "text": english_of(thing, self._words, others),
+            "effect": "" if text is None else format_node(text),
+            "printed_text": getattr(thing, "text", ""),
+        }
 
-_BLOCKS = (
-    "id",
-    "title",
-    "steps",
-    "text",
-    "effect",
-    "while_in",
-    "while_in_title",
-    "text_there",
-    "printed_text",
-    "effect_there",
-)
-"""Keys that are shown as separate blocks."""
+    def _card(self, card: Card) -> Data:
+        facts = {
+            "deck": card.deck,
+            "dealt": card.dealt,
+            "discards_to": card.discards_to,
+            "players": list(card.players),
+            "traits": list(card.traits),
+            "copies": card.copies,
+            "numbers": dict(card.numbers),
+            "action": ("must" if card.compulsory else "may") if card.effect else None,
+            **self._text(card),
+            "while_in": card.lying_zone,
+            "while_in_title": self._words.one(card.lying_zone) if card.lying_zone else "",
+            "effect_there": format_effect(card.lying) if card.lying else "",
+            "text_there": render_effect(card.lying, self._words) if card.lying else "",
+        }
+        if card.effect_of is not None and card.effect is not None:
+            span = card.effect.span
+            facts["effect_of"] = f"{card.effect_of}, {span.file}:{span.line}" if span else ""
+        return facts
 
+    def _steps(self, procedure: Procedure) -> Iterator[Data]:
+        others = tuple(procedure.effects)
+        for step in procedure.steps:
+            yield {
+                "kind": STEPS,
+                **_common(step),
+                "procedure": procedure.id,
+                "id": f"{procedure.id}.{step.id}",
+                **self._text(step, others),
+            }
 
-def show_lines(data: Mapping[str, Any]) -> Iterator[str]:
-    """The facts about an entry as lines of text, in a readable order."""
-    yield f"{data['title']}  [{data['id']}]"
-    for key, value in data.items():
-        if key in _BLOCKS or value in (None, "", [], {}, False):
-            continue
-        text = "; ".join(map(in_one_line, value)) if key in MISFITS else _value(value)
-        yield f"  {key.replace('_', ' ') + ':':<13} {text}"
-    where = "on the card" if data["kind"] == "cards" else "for players"
-    yield from _block(where, data.get("printed_text", ""))
-    yield from _block("in English", data.get("text", ""))
-    yield from _block("as written", data.get("effect", ""))
-    where = f"while it lies on your {data.get('while_in_title')}"
-    yield from _block(f"{where}, in English", data.get("text_there", ""))
-    yield from _block(f"{where}, as written", data.get("effect_there", ""))
-    for step in data.get("steps", ()):
-        yield from _block(f"step {step['id']}", step["text"] or "(does nothing)")
+    def _changed_by(self, section: str, name: str) -> list[str]:
+        """The changes of an entry, with expansion and position; the players' choice comes last."""
+        found = [
+            f"{change.expansion} {change} ({change.place})"
+            for change in about(section, name, self._changes)
+        ]
+        if section == "parameters":
+            choices = self._rules.choices
+            offered = ((one.id, one.where_chosen) for one in self._defs.parameters.values())
+            values = dict(choices.parameters) | by_stacks(offered, choices)
+            if name in values:
+                found.append(f"{BY_CHOICE} sets {name}: {in_yaml(values[name])}")
+        return found
 
-
-def _block(title: str, text: str) -> Iterator[str]:
-    if text:
-        yield f"  {title}:"
-        yield from (f"    {line}" for line in shown_text(text).split("\n"))
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {_value(item)}" for name, item in value.items())
-    if isinstance(value, list):
-        flat = [_value(item) for item in value]
-        return (
-            "; " if any(isinstance(item, str) and ", " in item for item in value) else ", "
-        ).join(flat)
-    return in_yaml(value) if isinstance(value, bool) else str(value)
+    def _where_it_is(self, name: str) -> str | None:
+        """Why this mix lacks an id that some expansion declares."""
+        files, choices = self._rules.files, self._rules.choices
+        if name in {card for _, wanted in choices.stacks for card in wanted}:
+            return None
+        file = declared_in(files).get(name)
+        pack = None if file is None else file.content.get("deck") or file.content.get("dealt")
+        stack = pack.value if isinstance(pack, ScalarNode) else name
+        not_here = f"`{name}` is not in this mix"
+        for change in self._changes:
+            if change.how == REMOVES and change.id in (name, stack):  # a deck goes with its cards
+                where = f"{change.expansion} ({change.place})"
+                return f"{not_here}: {where} removes it"
+        if stack in dict(choices.stacks):
+            return f"{not_here}: it is not among the cards that {BY_CHOICE} chooses"
+        in_use = {expansion.id for expansion in self._defs.expansions}
+        others = [one for one in expansions_with(name) if one not in in_use]
+        if not others:
+            return None
+        return f"{not_here}: `{others[0]}` declares it, add `--with {others[0]}`"
 
 
 def sources_of(thing: Named) -> list[str]:
@@ -244,7 +272,7 @@ def sources_of(thing: Named) -> list[str]:
     return in_words(thing.sources)
 
 
-def _common(thing: Named) -> dict[str, Any]:
+def _common(thing: Named) -> Data:
     return {
         "id": thing.id,
         "title": thing.title,
@@ -257,62 +285,7 @@ def _common(thing: Named) -> dict[str, Any]:
     }
 
 
-def _facts(thing: Named, defs: Definitions) -> dict[str, Any]:
-    words = words_of(defs)
-    match thing:
-        case Card():
-            row = _card_row(thing, words)
-            row["numbers"] = _marked_numbers(thing)
-            facts = {"action" if key == "must" else key: value for key, value in row.items()}
-            facts["action"] = ("must" if thing.compulsory else "may") if thing.effect else None
-            if thing.effect_of is not None and thing.effect is not None:
-                span = thing.effect.span
-                facts["effect_of"] = f"{thing.effect_of}, {span.file}:{span.line}" if span else ""
-            return facts
-        case Region():
-            within = [place.id for place in defs.places.values() if place.inside == thing.id]
-            return {**_region_row(thing), "places_in_it": within}
-        case Place():
-            return _place_facts(thing)
-        case Piece():
-            return _piece_facts(thing)
-        case Deck():
-            cards = [c for c in defs.cards.values() if c.deck == thing.id]
-            listed_cards = [f"{c.id} x{c.copies}" if c.copies > 1 else c.id for c in cards]
-            return {
-                "used_cards": "go under it" if thing.to_bottom else "leave",
-                "shuffled": "yes" if thing.shuffled else "never",
-                **({} if thing.turned_up else {"turned_up": "not by `every deck`"}),
-                "cards": listed_cards,
-            }
-        case Parameter():
-            decides = [card.id for card in defs.cards.values() if card.decided_by == thing.id]
-            return {
-                "value": thing.value,
-                "choices": list(thing.choices),
-                "where_chosen": [f"{in_yaml(v)} with {k}" for k, v in thing.where_chosen.items()],
-                "decides_about": [*decides, *thing.by_files],
-            }
-        case NamedZone() if thing.zone is not None:
-            return {"text": render_zone(thing.zone, words), "effect": format_node(thing.zone)}
-        case Rule() if thing.rule is not None:
-            return {
-                "text": render_rule(thing.rule, words),
-                "effect": format_node(thing.rule),
-                "printed_text": thing.text,
-            }
-        case Rule() if thing.effect is not None:
-            return {
-                "text": render_lasting(thing.effect, words),
-                "effect": format_effect(thing.effect),
-                "printed_text": thing.text,
-            }
-        case Procedure():
-            return {"steps": [step for step in _steps(defs) if step["procedure"] == thing.id]}
-    return {}
-
-
-def _place_facts(place: Place) -> dict[str, Any]:
+def _place(place: Place) -> Data:
     return {
         "in": place.inside,
         "apart": place.apart,
@@ -323,7 +296,7 @@ def _place_facts(place: Place) -> dict[str, Any]:
     }
 
 
-def _piece_facts(piece: Piece) -> dict[str, Any]:
+def _piece(piece: Piece) -> Data:
     boards = {m.id: "/".join(map(str, m.scores)) for m in piece.members if m.scores}
     scores = {
         m.id: f" ({boards[m.id]})" for m in piece.members if boards.get(m.id, m.title) != m.title
@@ -341,28 +314,10 @@ def _piece_facts(piece: Piece) -> dict[str, Any]:
     }
 
 
-def _marked_numbers(card: Card) -> str:
-    """The printed numbers of a card; assumed ones are marked."""
-    unsure = {number for number, sure in card.confidence.items() if sure == ASSUMED}
-    if card.confidence.get("numbers") == ASSUMED:
-        unsure |= card.numbers.keys()
-    return ", ".join(
-        f"{name.replace('_', ' ')} {value}" + (f" ({ASSUMED})" if name in unsure else "")
-        for name, value in card.numbers.items()
-    )
-
-
-def _steps(defs: Definitions) -> list[dict[str, Any]]:
-    words = words_of(defs)
-    found = []
-    for procedure in defs.procedures.values():
-        others = [step.effect for step in procedure.steps if step.effect is not None]
-        for step in procedure.steps:
-            effect = step.effect
-            data = {"kind": "steps", **_common(step), "procedure": procedure.id}
-            data["id"] = f"{procedure.id}.{step.id}"
-            data["text"] = render_effect(effect, words, others) if effect else ""
-            data["effect"] = format_effect(effect) if effect else ""
-            data["printed_text"] = step.text
-            found.append(data)
-    return found
+def _deck(deck: Deck, cards: list[Card]) -> Data:
+    return {
+        "used_cards": "go under it" if deck.to_bottom else "leave",
+        "shuffled": "yes" if deck.shuffled else "never",
+        **({} if deck.turned_up else {"turned_up": "not by `every deck`"}),
+        "cards": [f"{card.id} x{card.copies}" if card.copies > 1 else card.id for card in cards],
+    }

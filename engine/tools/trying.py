@@ -19,7 +19,8 @@ from ..text.diagnostics import Report, visible
 from ..text.output import written
 from ..text.source import Span
 from ..text.yaml.reading import real
-from .show import show_lines, shown
+from .layout import change_text, show_lines
+from .show import shown
 from .watch import Stamps, stamps_of
 
 
@@ -109,9 +110,7 @@ def _changes_of(folder: Path, rules: Ruleset) -> Iterator[str]:
     own = [one for one in changes(rules.files) if _lies_in(folder, one.span)]
     if own:
         yield from ("", "What it changes")
-    for one in own:
-        section = f"{one.section}: " if one.section else ""
-        yield f"  {section}{one} ({one.place})"
+    yield from (f"  {change_text(one.section, one, one.place)}" for one in own)
 
 
 def _lies_in(folder: Path, span: Span) -> bool:

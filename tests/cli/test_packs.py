@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import io
-import json
 import os
 import shutil
+import warnings
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -17,8 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from elgrande.cli import main
-from elgrande.engine.tools.pack_format import NotPacked
-from elgrande.engine.tools.unpack import unpack
+from elgrande.engine.tools.packs import NotPacked, unpack
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "examples" / "house_rules" / "new_card"
@@ -190,52 +189,79 @@ def test_a_folder_that_may_not_be_written_is_named(here: Path) -> None:
 MANIFEST = {"m.yaml": b'expansion: mine\ntitle: Mine\nversion: "1"\n'}
 
 
-def made(held: dict[str, bytes], **said: object) -> bytes:
-    """A pack of files; said: what it says otherwise than it should."""
-    contents = {
-        "format": 1,
-        "expansion": "mine",
-        "title": "Mine",
-        "version": "1",
-        "author": "",
-        "requires": [],
-        "files": {name: hashlib.sha256(data).hexdigest() for name, data in held.items()},
-        **said,
-    }
-    return zipped({"pack.json": json.dumps(contents).encode(), **held})
+def made(held: dict[str, bytes], comment: bytes | None = None) -> bytes:
+    """A pack of files; comment: what stands in the place of its fingerprint."""
+    return zipped(held.items(), fingerprint(held) if comment is None else comment)
 
 
-def zipped(files: dict[str, bytes]) -> bytes:
+def fingerprint(held: dict[str, bytes]) -> bytes:
+    lines = [f"{hashlib.sha256(held[name]).hexdigest()} {name}\n" for name in sorted(held)]
+    return (
+        b"elgrande pack 1, sha256 " + hashlib.sha256("".join(lines).encode()).hexdigest().encode()
+    )
+
+
+def zipped(files: Iterable[tuple[str, bytes]], comment: bytes) -> bytes:
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
+        archive.comment = comment
+        for name, data in files:
             archive.writestr(name, data)
     return whole.getvalue()
 
 
+def twice() -> bytes:
+    """A pack with two files of the same name."""
+    with warnings.catch_warnings(action="ignore"):
+        return zipped([("m.yaml", b"x: 1"), *MANIFEST.items()], fingerprint(MANIFEST))
+
+
 def linked() -> bytes:
     """A pack with a link where a file should be: it is unpacked as the text that it holds."""
-    whole = io.BytesIO(made({"a.txt": b"/etc/passwd", **MANIFEST}))
+    held = {"a.txt": b"/etc/passwd", **MANIFEST}
+    whole = io.BytesIO(made(held))
     with zipfile.ZipFile(whole) as archive:
         entries = [(entry, archive.read(entry)) for entry in archive.infolist()]
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w") as archive:
+        archive.comment = fingerprint(held)
         for entry, data in entries:
             entry.external_attr = 0o120777 << 16
             archive.writestr(entry, data)
     return whole.getvalue()
 
 
-SAYS_ELSE = "`pack.json` does not match its rules"
+def declared(text: bytes) -> bytes:
+    """A pack of one manifest."""
+    return made({"m.yaml": text})
+
+
+def encrypted() -> bytes:
+    """A pack whose files are said to be encrypted."""
+    data = bytearray(made(MANIFEST))
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    return bytes(data)
+
+
+NO_FINGERPRINT = "it has no fingerprint: `elgrande pack` of this version did not make it"
+CHANGED = "it is damaged, or its files were changed after they were packed"
 BAD: dict[str, tuple[bytes, str]] = {
     "no zip": (b"no zip", "it is damaged or incomplete, or it is not a pack; ask for a new copy"),
-    "no contents": (zipped({"a.yaml": b""}), "`pack.json` is missing"),
-    "no JSON": (zipped({"pack.json": b"{"}), "`pack.json` is not JSON"),
-    "deep JSON": (zipped({"pack.json": b"[" * 100_000}), "`pack.json`"),
-    "a list": (zipped({"pack.json": b"[]"}), "is not the contents of a pack"),
-    "a number": (made({}, title=3), "is not the contents of a pack"),
-    "later": (made({}, format=2), "it is of format 2; this program reads 1"),
-    "bad id": (made({}, expansion="../up"), "`../up` is not the id of an expansion"),
+    "nothing": (b"", "it is damaged or incomplete, or it is not a pack; ask for a new copy"),
+    "another zip": (made(MANIFEST, b""), NO_FINGERPRINT),
+    "another comment": (made(MANIFEST, b"my rules"), NO_FINGERPRINT),
+    "a long comment": (made(MANIFEST, b"e" * 65_535), NO_FINGERPRINT),
+    "no text": (made(MANIFEST, b"\xff\x00"), NO_FINGERPRINT),
+    "later": (
+        made(MANIFEST, fingerprint(MANIFEST).replace(b"pack 1", b"pack 2")),
+        NO_FINGERPRINT,
+    ),
+    "half a fingerprint": (made(MANIFEST, fingerprint(MANIFEST)[:-1]), CHANGED),
+    "a longer fingerprint": (made(MANIFEST, fingerprint(MANIFEST) + b"0"), CHANGED),
+    "no digest": (made(MANIFEST, b"elgrande pack 1, sha256 "), CHANGED),
+    "encrypted": (encrypted(), "it is encrypted"),
+    "two of a name": (twice(), CHANGED),
+    "bad id": (declared(b'expansion: ../up\ntitle: Up\nversion: "1"\n'), "`m.yaml` has mistakes"),
     "up": (made({"../a.yaml": b""}), "`../a.yaml`: a name can only have letters"),
     "from the root": (made({"/a.yaml": b""}), "`/a.yaml`: a name can only have letters"),
     "a drive": (made({"c:/a.yaml": b""}), "`c:/a.yaml`: a name can only have letters"),
@@ -247,7 +273,8 @@ BAD: dict[str, tuple[bytes, str]] = {
         made({"a" * 101 + ".yaml": b""}),
         "the name is too long: at most 100 characters",
     ),
-    "cut off": (made({"a.yaml": b"x" * 99})[:-40], "it is damaged or incomplete"),
+    "cut off": (made({"a.yaml": b"x" * 99})[:-150], "it is damaged or incomplete"),
+    "cut off in its fingerprint": (made(MANIFEST)[:-40], CHANGED),
     "another byte": (
         made({"a.yaml": bytes(range(256))}).replace(b"\x90\x91", b"\x90\x92"),
         "it is damaged or incomplete",
@@ -257,17 +284,24 @@ BAD: dict[str, tuple[bytes, str]] = {
         "`a.md` is a file, and also a folder of `A.md/b.yaml`",
     ),
     "alike": (made({"a.yaml": b"", "A.yaml": b""}), "some systems can't tell these names apart"),
-    "changed": (made({"a.yaml": b""}, files={"a.yaml": "0"}), "was changed after it was packed"),
-    "more": (made({"a.yaml": b""}, files={}), "`a.yaml` is listed but missing, or present"),
-    "less": (made({}, files={"a.yaml": "0"}), "`a.yaml` is listed but missing, or present"),
-    "no manifest": (made({"a.yaml": b"x: 1\n"}), SAYS_ELSE),
-    "no files": (made({}), SAYS_ELSE),
-    "another id": (made(MANIFEST, expansion="other"), SAYS_ELSE),
-    "another title": (made(MANIFEST, title="Yours"), SAYS_ELSE),
-    "needs that are none": (made(MANIFEST, requires=["jubilee"]), SAYS_ELSE),
-    "odd needs": (made({"m.yaml": MANIFEST["m.yaml"] + b"requires: 5\n"}), SAYS_ELSE),
+    "changed": (made({"a.yaml": b""}, fingerprint({"a.yaml": b"x: 1"})), CHANGED),
+    "renamed": (made({"a.yaml": b""}, fingerprint({"b.yaml": b""})), CHANGED),
+    "more": (made({"a.yaml": b"", **MANIFEST}, fingerprint(MANIFEST)), CHANGED),
+    "less": (made(MANIFEST, fingerprint({"a.yaml": b"", **MANIFEST})), CHANGED),
+    "no manifest": (made({"a.yaml": b"x: 1\n"}), "no file in it has a `title`"),
+    "no files": (made({}), "no file in it has a `title`"),
+    "two manifests": (
+        made({**MANIFEST, "n.yaml": MANIFEST["m.yaml"].replace(b"mine", b"yours")}),
+        "it holds several: mine, yours",
+    ),
+    "no YAML": (declared(b"expansion: [\n"), "no file in it has a `title`"),
+    "deep YAML": (declared(b"title: " + b"[" * 100_000), "no file in it has a `title`"),
+    "a list": (declared(b"[]"), "no file in it has a `title`"),
+    "a number": (declared(b'expansion: mine\ntitle: 3\nversion: "1"\n'), "has mistakes"),
+    "no version": (declared(b"expansion: mine\ntitle: Mine\n"), "say which version it is"),
+    "odd needs": (declared(MANIFEST["m.yaml"] + b"requires: 5\n"), "`m.yaml` has mistakes"),
     "large": (made({"a.txt": b"0" * 20_000_001}), "larger than 20,000,000 bytes"),
-    "many": (made({f"{number}.txt": b"" for number in range(5_000)}), "it holds 5001 files"),
+    "many": (made({f"{number}.txt": b"" for number in range(5_001)}), "it holds 5001 files"),
 }
 
 

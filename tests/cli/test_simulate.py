@@ -13,7 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from elgrande.cli import main
-from elgrande.engine.tools.bench_many import report
+from elgrande.engine.game.machine_code import how_it_runs
+from elgrande.engine.tools.bench import report
 from elgrande.engine.tools.many import Plan, Played, _parts, play_many, shares, table
 
 from ..properties.games import rules_of
@@ -87,13 +88,16 @@ def test_nothing_is_said_to_be_played_that_can_not_be(words: list[str], code: in
     assert result.exit_code == code and "Playing" not in result.output
 
 
-def test_what_more_processes_gain_is_measured() -> None:
+def test_speed_is_measured_beside_the_base_game() -> None:
     """The figures only have to be there: what they are depends on the machine."""
-    told = report(rules_of("big_box"), 2, games=2).splitlines()
-    names = [line[:40].strip() for line in told]
-    assert names[:2] == ["one process, processor seconds", "2 processes, processor seconds"]
-    assert "gain in wall-clock time" in names
-    assert CliRunner().invoke(main, ["bench", "--processes", "1"]).exit_code == 2
+    told = report(
+        {"the base game": rules_of("big_box"), "this mix": rules_of("rio_grande_1996")}, 1, 2
+    )
+    assert how_it_runs() in told
+    head, *rows = told.splitlines()[2:]
+    assert head.split() == ["the", "base", "game", "this", "mix"]
+    assert all(len(row.split()) > 3 for row in rows) and len(rows) == 3
+    assert "bench" not in CliRunner().invoke(main, ["--help"]).output
 
 
 @pytest.mark.parametrize(

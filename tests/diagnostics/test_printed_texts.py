@@ -15,7 +15,8 @@ from elgrande.engine.lsp.symbols import Symbols
 from elgrande.engine.rules.check.files import Checked
 from elgrande.engine.rules.model import Card
 from elgrande.engine.scenario.check import check_files
-from elgrande.engine.tools.show import show_lines, shown
+from elgrande.engine.tools.layout import show_lines
+from elgrande.engine.tools.show import shown
 
 EDITIONS = ("big_box", "rio_grande_1996")
 

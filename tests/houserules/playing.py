@@ -25,7 +25,8 @@ from elgrande.engine.rules.formatting import format_source
 from elgrande.engine.rules.load.resolve import with_required
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Source, Span
-from elgrande.engine.tools.show import list_lines, listed, show_lines, shown
+from elgrande.engine.tools.layout import list_lines, show_lines
+from elgrande.engine.tools.show import listed, shown
 
 from ..properties.games import digest
 from ..properties.many import check_end, check_position
@@ -236,7 +237,7 @@ def check_saving(game: Game) -> None:
 def look_up(rules: Ruleset, house: House) -> None:
     """Everything can be listed and shown."""
     for kind in ("cards", "regions", "expansions", "editions"):
-        assert list(list_lines(kind, listed(kind, rules)))
+        assert list(list_lines(listed(kind, rules)))
     for section, things in rules.definitions.named():
         for name in things:
             if name[:2] == "h_":

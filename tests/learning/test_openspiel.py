@@ -9,7 +9,7 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
 
-import elgrande.engine.learning.openspiel  # noqa: E402, F401
+import elgrande_openspiel  # noqa: E402, F401
 
 
 @pytest.mark.parametrize(

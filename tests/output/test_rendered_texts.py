@@ -11,7 +11,8 @@ import pytest
 from elgrande.engine import load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.lang.english.one_line import one_line
-from elgrande.engine.tools.show import list_lines, listed, shown
+from elgrande.engine.tools.layout import list_lines
+from elgrande.engine.tools.show import listed, shown
 
 EDITIONS = ("big_box", "rio_grande_1996")
 SETS = ("king_and_intrigue", "players_edition", "special_cards")
@@ -51,7 +52,7 @@ def test_steps_have_titles(rules: Ruleset) -> None:
 
 def test_a_list_gives_the_whole_text_of_each_card(rules: Ruleset) -> None:
     rows = listed("cards", rules)
-    lines = "\n".join(list_lines("cards", rows))
+    lines = "\n".join(list_lines(rows))
     for row in rows:
         text = row["text"] or row["text_there"]
         assert one_line(text) in lines

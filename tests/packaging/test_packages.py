@@ -13,7 +13,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-OUTSIDE = ("tests/", "docs/", ".ci/", ".git", ".pre-commit", "build_backend/", "setup.py")
+OUTSIDE = (
+    "tests/",
+    "docs/",
+    ".ci/",
+    ".git",
+    ".pre-commit",
+    "build_backend/",
+    "setup.py",
+    "examples/openspiel/",
+)
 """What is no part of the program."""
 
 DATA = (".yaml", ".json", ".lark", ".tables", ".typed")

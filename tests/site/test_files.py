@@ -115,7 +115,7 @@ def test_settings_are_read_as_they_were_written() -> None:
 
 
 def test_zips_have_no_time_in_them() -> None:
-    from elgrande.engine.site.archives import unzipped, zipped
+    from elgrande.engine.text.archives import unzipped, zipped
 
     files = {"b": b"2", "a/c": b"1" * 1000}
     with zipfile.ZipFile(io.BytesIO(zipped(files))) as archive:

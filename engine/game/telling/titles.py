@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...lang import tree
-from ...lang.english.render import render_effect, render_zone
+from ...lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ...lang.english.titles import Words
-from ...rules.model import Card, Definitions
+from ...rules.model import Card, Definitions, Named, NamedZone, Rule, Step
 from ...rules.name_table import (
     names_of,
     plurals_of,
@@ -36,6 +38,41 @@ def words_of(defs: Definitions) -> Words:
     )
     zones = {one.id: render_zone(one.zone, words) for one in defs.zones.values() if one.zone}
     return words.changed(zones=zones)
+
+
+def render(
+    node: tree.Node, words: Words, others: Iterable[tree.Effect] = (), *, lasting: bool = False
+) -> str:
+    """An effect, a rule or a zone. lasting: the effect is that of a rule.
+
+    others: as in `render_effect`.
+    """
+    if isinstance(node, tree.Zone):
+        return render_zone(node, words)
+    if not isinstance(node, tree.Effect):
+        return render_rule(node, words)
+    return render_lasting(node, words) if lasting else render_effect(node, words, others)
+
+
+def text_of(thing: Named) -> tree.Node | None:
+    """The effect, rule or zone of an entry; None if it has none."""
+    match thing:
+        case Card() | Step():
+            return thing.effect
+        case Rule():
+            return thing.rule or thing.effect
+        case NamedZone():
+            return thing.zone
+    return None
+
+
+def english_of(thing: Named, words: Words, others: Iterable[tree.Effect] = ()) -> str:
+    """The effect, rule or zone of an entry in English; empty if it has none.
+
+    others: as in `render_effect`.
+    """
+    text = text_of(thing)
+    return "" if text is None else render(text, words, others, lasting=isinstance(thing, Rule))
 
 
 def texts_on(card: Card, words: Words) -> list[str]:

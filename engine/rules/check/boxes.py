@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.yaml.nodes import ScalarNode, pairs_of
+from ..load.compatibility import TOO_FEW_PIECES
 from ..load.declarations import Entry, Mix
-from ..load.resolve import TOO_FEW_PIECES
 from ..model import Definitions
 
 _Place = tuple[str, Span]
@@ -45,7 +45,7 @@ def _record(
     entry = mix.sections["pieces"].get(thing) or mix.sections["neutrals"][thing]
     span = _place_of(entry)
     each = " for each player" if "each_player" in entry.data else ""
-    owner = mix.patches.precedence.owner_of(span.file)
+    owner = mix.owner_of(span.file)
     message = f"`{owner}` needs {needed} `{thing}`{each}, but the boxes of this mix contain {there}"
     hint = (
         f"play with {there}, or add an expansion with more of them; "

@@ -24,9 +24,10 @@ from ..files.files import (
     yaml_files,
 )
 from ..files.request import NO_CHOICES, Choices, MixRequest
+from ..load.compatibility import OF_COMBINATIONS
 from ..load.known_ids import known_files
 from ..load.options import requested_values
-from ..load.resolve import OF_COMBINATIONS, resolve
+from ..load.resolve import resolve
 from .cache import Cache
 from .combinations import combinations_for, is_edition
 from .groups import groups_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..files.files import RuleFile
-from ..load.conflicts import conflicts_of, holds_among
+from ..load.compatibility import conflicts_of, holds_among
 from ..load.precedence import names_under, with_needed
 
 NEEDED = ("requires",)

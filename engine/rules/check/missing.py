@@ -51,7 +51,7 @@ def _of_border(
 
     None if the name is not a neighbour, or if it is in a file that its author can change.
     """
-    removals = mix.patches.removals(("regions", word))
+    removals = mix.conflicts.removals(("regions", word))
     if not removals or not is_own_file(removals[0].owner):
         return None
     borders = [
@@ -81,7 +81,7 @@ def _neighbours(entry: Entry) -> list[str]:
 
 def _explained(found: Diagnostic, word: str, file: RuleFile, mix: Mix) -> Iterator[Diagnostic]:
     for section in mix.sections:
-        for removal in mix.patches.removals((section, word)):
+        for removal in mix.conflicts.removals((section, word)):
             yield _of_removal(found, word, file, mix, removal)
     owners = [name for name in _owners().get(word, ()) if name not in mix.manifests]
     if owners:
@@ -99,7 +99,7 @@ def _of_removal(
     if owner == file.expansion:
         message = f"`{owner}` removes `{word}` itself"
         hint = f"leave `{word}` in the mix, or name something else here"
-    elif mix.patches.precedence.needs(file, owner):
+    elif mix.conflicts.precedence.needs(file, owner):
         message = (
             f"no mix can contain both: `{file.expansion}` needs `{owner}`, which removes `{word}`"
         )

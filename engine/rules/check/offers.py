@@ -58,7 +58,9 @@ def _cause(defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | Non
             return written.span
     for file in files:
         for section, entry in entries_of(file):
-            for removal in mix.patches.removals((section, entry.id)) if section == "decks" else ():
+            for removal in (
+                mix.conflicts.removals((section, entry.id)) if section == "decks" else ()
+            ):
                 return removal.span
     return declared if most is None else most.span
 

@@ -12,8 +12,8 @@ from ...text.yaml.nodes import find_key
 from ..files.files import RuleFile
 from ..files.request import Choices
 from ..load.choices import BY_CHOICE, pack_of
+from ..load.compatibility import TOO_FEW_CARDS
 from ..load.declarations import Mix, entries_of
-from ..load.resolve import TOO_FEW_CARDS
 from ..model import Deck, Definitions
 
 _Place = tuple[str, Span]
@@ -59,7 +59,7 @@ def _taken(defs: Definitions, mix: Mix) -> Iterator[tuple[int, str, _Place]]:
         for step in steps if rounds > 1 else ():
             for sentence in step.effect.body if step.effect is not None else ():
                 for deck in sentence.decks_taken(defs.decks):
-                    owner = mix.patches.precedence.owner_of(sentence.span.file)
+                    owner = mix.owner_of(sentence.span.file)
                     place = f"`{owner}` takes a card in each round", sentence.span
                     yield rounds, deck, place
 
@@ -72,7 +72,7 @@ def _before(deck: Deck, defs: Definitions, mix: Mix) -> tuple[int, list[_Place]]
         taken = _taken_by(sentence, deck, defs)
         if taken:
             many += taken
-            owner = mix.patches.precedence.owner_of(sentence.span.file)
+            owner = mix.owner_of(sentence.span.file)
             places.append((f"`{owner}` removes {taken} in the set-up", sentence.span))
     return many, places
 
@@ -91,7 +91,7 @@ def _removed(deck: Deck, mix: Mix, files: Sequence[RuleFile]) -> list[_Place]:
         for file in files
         for section, card in entries_of(file)
         if section == "cards" and pack_of(card) == deck.id
-        for removal in mix.patches.removals(("cards", card.id))
+        for removal in mix.conflicts.removals(("cards", card.id))
     }
     return [*found]
 
@@ -109,14 +109,14 @@ def _leaving(deck: Deck, mix: Mix) -> list[_Place]:
     node = mix.sections["decks"][deck.id].nodes.get("discards_to")
     if node is None:
         return []
-    owner = mix.patches.precedence.owner_of(node.span.file)
+    owner = mix.owner_of(node.span.file)
     return [(f"`{owner}` removes used cards", node.span)]
 
 
 def _rounds(mix: Mix) -> list[_Place]:
     """The overlay that sets the number of rounds, if any."""
     track = mix.single("track")
-    owner = None if track is None else mix.patches.precedence.owner_of(track.span.file)
+    owner = None if track is None else mix.owner_of(track.span.file)
     if track is None or owner == mix.single_values["track"].expansion:
         return []
     return [(f"`{owner}` defines the rounds", track.span)]

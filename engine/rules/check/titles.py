@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ...text.diagnostics import Report
 from ...text.yaml.nodes import ScalarNode
 from ..files.files import RuleFile, is_own_file
-from ..load.resolve import SAME_TITLE
+from ..load.compatibility import SAME_TITLE
 
 
 def warn_of_same_titles(

@@ -9,7 +9,7 @@ from ...lang import tree
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
-from .conflicts import conflicts_of, origin_of
+from .compatibility import conflicts_of, origin_of
 from .declarations import EFFECT_OF, Entry, Mix, value_key
 from .effects import PARSED, Parsed
 from .reserved_words import check_words

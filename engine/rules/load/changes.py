@@ -8,31 +8,28 @@ from typing import Final
 from ...text.diagnostics import Report
 from ...text.records import Record
 from ...text.source import Span
-from ...text.yaml.nodes import (
-    MappingNode,
-    Node,
-    ScalarNode,
-    find,
-    in_yaml,
-    items_of,
-    pairs_of,
-    text_of,
-    to_data,
-)
+from ...text.yaml.nodes import MappingNode, Node, find, in_yaml, text_of, to_data
 from ..files.files import RuleFile
 from ..files.request import NO_CHOICES, Choices
-from .declarations import SINGLE_VALUES, children
 from .options import applicable_by_options
+from .patches import Operation, Patch, patches_of
 from .resolve import applicable
 
-SETS, PATCHES, ADDS, REMOVES = "sets", "patches", "adds to", "removes"
-RELATIONS: Final = {
-    "before": "puts `{}` before",
-    "after": "puts `{}` after",
-    "instead_of": "puts `{}` instead of",
-    "remove": "leaves out",
+SETS, REMOVES = "sets", "removes"
+_OF_ENTRIES: Final = {
+    Operation.SET: SETS,
+    Operation.PATCH: "patches",
+    Operation.ADD: "adds to",
+    Operation.REMOVE: REMOVES,
 }
-"""What an overlay does with a step, as reports word it; reported at the step it refers to."""
+"""What an overlay does with an entry, as reports word it."""
+_OF_STEPS: Final = {
+    Operation.BEFORE: "puts `{}` before",
+    Operation.AFTER: "puts `{}` after",
+    Operation.INSTEAD_OF: "puts `{}` instead of",
+    Operation.REMOVE: "leaves out",
+}
+"""What an overlay does with a step; reported at the step it refers to."""
 
 MOST_LETTERS = 60
 """Maximum length of a value that is shown next to its key."""
@@ -62,39 +59,20 @@ def changes(files: Iterable[RuleFile], choices: Choices = NO_CHOICES) -> Iterato
     """All changes that the files of a mix make, in the order of the mix."""
     files_in_mix = list(applicable(files, Report()))
     for file in applicable_by_options(files_in_mix, Report(), choices):
-        for name, value in pairs_of(file.content.get("set")):
-            shown = in_yaml(to_data(value))
-            yield _change(file, SETS, "parameters", name, shown)
-        for how, key in ((PATCHES, "patch"), (ADDS, "add")):
-            for section, things in pairs_of(file.content.get(key)):
-                if section.value in SINGLE_VALUES:
-                    yield _change(file, how, "", section, _keys(things))
-                else:
-                    for name, more in pairs_of(things):
-                        yield _change(file, how, section.value, name, _keys(more))
-        for section, names in pairs_of(file.content.get("remove")):
-            for node in items_of(names):
-                if isinstance(node, ScalarNode):
-                    yield _change(file, REMOVES, section.value, node)
-        if file.schema == "expansion":
-            yield from _steps(file)
+        for patch in patches_of(file):
+            if patch.operation is not Operation.EXPECT:
+                yield _change(patch)
 
 
-def _steps(file: RuleFile) -> Iterator[Change]:
-    for item in items_of(file.content.get("steps")):
-        where = children(item)
-        inside = text_of(where.get("in")) or ""
-        step = text_of(find(item, ("step", "id"))) or ""
-        for relation, shown in RELATIONS.items():
-            node = where.get(relation)
-            if isinstance(node, ScalarNode):
-                name = f"{inside}.{node.value}"
-                how = shown.format(step)
-                yield Change(file.expansion, how, "steps", name, "", node.span)
-
-
-def _change(file: RuleFile, how: str, section: str, node: ScalarNode, what: str = "") -> Change:
-    return Change(file.expansion, how, section, node.value, what, node.span)
+def _change(patch: Patch) -> Change:
+    section, name = patch.target
+    if patch.procedure is not None:
+        how = _OF_STEPS[patch.operation].format(text_of(find(patch.value, ("id",))) or "")
+        return Change(patch.owner, how, "steps", f"{patch.procedure.value}.{name}", "", patch.span)
+    what = "" if patch.operation is Operation.REMOVE else _keys(patch.value)
+    if patch.is_of_section:
+        section, name = "", section
+    return Change(patch.owner, _OF_ENTRIES[patch.operation], section, name, what, patch.span)
 
 
 def _keys(node: Node) -> str:

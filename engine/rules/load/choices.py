@@ -8,9 +8,9 @@ from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, ScalarNode, find, find_key, items_of, text_of, to_data
 from ..files.request import Choices
+from .apply import set_parameter
 from .declarations import Entry, Mix
 from .options import WHERE_CHOSEN, by_stacks
-from .overlays import set_parameter
 
 BY_CHOICE = "this mix"
 """The owner of the players' choices, in messages."""
@@ -21,10 +21,10 @@ def apply_choices(mix: Mix, choices: Choices) -> None:
     written = ((one.id, one.data.get(WHERE_CHOSEN)) for one in mix.entries("parameters"))
     for name, value in by_stacks(written, choices).items():
         set_parameter(mix, name, value, stated=True)
-        mix.patches.discard(f"parameters.{name}")
+        mix.conflicts.discard(("parameters", name))
     for name, value in choices.parameters:
         set_parameter(mix, name, value, _places(choices, name, value))
-        mix.patches.discard(f"parameters.{name}")
+        mix.conflicts.discard(("parameters", name))
     for pack, wanted in choices.stacks:
         _keep_cards(mix, choices, pack, wanted)
     for name, version in choices.versions:
@@ -61,7 +61,7 @@ def _keep_cards(mix: Mix, choices: Choices, pack: str, wanted: Sequence[str]) ->
     for name in there:
         if name not in wanted:
             del mix.sections["cards"][name]
-            mix.patches.discard(f"cards.{name}")
+            mix.conflicts.discard(("cards", name))
 
 
 def pack_of(card: Entry) -> str | None:

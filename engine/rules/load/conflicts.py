@@ -1,45 +1,156 @@
-"""The expansions with which others declare a conflict, and the sources for it."""
+"""Conflicts: two changes of the same value without precedence; a change of what another removes.
+
+Each is reported at both positions, with what to do about it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Protocol
 
-from ...text.yaml.nodes import MappingNode, ScalarNode, items_of, text_of, to_data
-from ..files.files import RuleFile
-from ..model import Conflict, Origin
-
-
-def conflicts_of(file: RuleFile, key: str) -> tuple[Conflict, ...]:
-    """The entries of a file under `conflicts` or `not_recommended_with`.
-
-    Entries of the wrong form are left out, and so is the file's own expansion.
-    """
-    found = []
-    for item in items_of(file.content.get(key)):
-        if isinstance(item, ScalarNode):
-            found.append(Conflict(item.value, span=item.span))
-        elif isinstance(item, MappingNode) and isinstance(
-            node := item.get("expansion"), ScalarNode
-        ):
-            conditions = (text_of(name) for name in items_of(item.get("only_with")))
-            origin = item.get("source")
-            sources = origin_of(None if origin is None else to_data(origin))
-            names = tuple(name for name in conditions if name is not None)
-            found.append(Conflict(node.value, names, sources, node.span))
-    return tuple(conflict for conflict in found if conflict.id != file.expansion)
+from ...text.diagnostics import Report
+from ...text.source import Span
+from ..files.files import RuleFile, built_in_expansions
+from .keys import Value
+from .patches import Patch, Target, named
+from .precedence import Precedence
 
 
-def holds_among(conflict: Conflict, mixed: Collection[str]) -> bool:
-    """Whether a mix has the conflicting expansion and all expansions on which that depends."""
-    return all(name in mixed for name in (conflict.id, *conflict.only_with))
+class Declared(Protocol):
+    """Anything that a file declares."""
+
+    @property
+    def file(self) -> RuleFile:
+        """The file that declares it."""
 
 
-def origin_of(source: Any) -> Origin:
-    """The sources under a key, which has one of them or a list."""
-    return tuple(source if isinstance(source, list) else [source] if source else ())
+class Conflicts:
+    """The patches and removals of a mix, by what they concern."""
+
+    def __init__(self, precedence: Precedence, report: Report) -> None:
+        self.precedence = precedence
+        self._report = report
+        self._changes: dict[tuple[Target, str], list[Patch]] = {}
+        self._removals: dict[Target, list[Patch]] = {}
+        self._declared: dict[Target, str] = {}
+        self.met: list[tuple[Patch, Value]] = []
+        """The values that are as a patch expects."""
+
+    # ------------------------------------------------------------ changes of a value
+
+    def add(self, patch: Patch, value: str = "") -> None:
+        """Records that a patch changes a value of its target."""
+        self._changes.setdefault((patch.target, value), []).append(patch)
+
+    def changes(self, target: Target, value: str) -> Sequence[Patch]:
+        """The patches that change a value."""
+        return self._changes.get((target, value), ())
+
+    def discard(self, target: Target) -> None:
+        """Drops the changes of an entry, since a choice of the players decides about it."""
+        for key in [key for key in self._changes if key[0] == target]:
+            del self._changes[key]
+
+    def is_above(self, one: Patch, other: Patch) -> bool:
+        """Whether a patch takes precedence over another one."""
+        if one.layer is not other.layer:
+            return one.layer > other.layer
+        return self.precedence.is_above(one.file, other.file)
+
+    def highest(self, patches: Iterable[Patch]) -> list[Patch]:
+        """The patches over which no other one takes precedence."""
+        found = list(patches)
+        return [one for one in found if not any(self.is_above(other, one) for other in found)]
+
+    def report(self) -> None:
+        """Reports every value that several patches change without precedence."""
+        for (_, value), patches in self._changes.items():
+            self.report_ties(self.highest(patches), value)
+
+    def report_ties(self, highest: Iterable[Patch], value: str = "") -> None:
+        """Reports a conflict if several patches are highest."""
+        for one, other in pairwise(highest):
+            what = named(one.target) + value
+            message = f"`{one.owner}` and `{other.owner}` both change `{what}`"
+            if one.owner == other.owner:
+                message = f"`{one.owner}` changes `{what}` twice"
+            self._record(message, other, one)
+
+    def _record(self, message: str, here: Patch, there: Patch) -> None:
+        hint = "keep one of the two"
+        if here.owner != there.owner:
+            decide = _how_to_decide(here.owner, there.owner)
+            hint = f"{decide}; or remove one of the two from the mix"
+        related = [(f"the other change, by `{there.owner}`", there.span)]
+        self._report.record("E516", message, here.span, hint=hint, related=related)
+
+    def report_unexpected(
+        self, patch: Patch, value: str, here: Span, there: Span, found: str
+    ) -> None:
+        """Reports that a file expects another value. here, there: the spans of both values.
+
+        found: the actual value, in a few words.
+        """
+        owner, what = self.precedence.owner_of(there.file), named(patch.target) + value
+        message = f"`{patch.owner}` expects something else for `{what}`: `{owner}` says {found}"
+        hint = (
+            "check whether the change still makes sense, and write the current value; or move the "
+            "change to a file that counts `only_with` the expansion it is meant for"
+        )
+        related = [(f"what `{owner}` says", there)]
+        self._report.record("E523", message, here, hint=hint, related=related)
+
+    # ------------------------------------------------------------ removals
+
+    def remove(self, target: Target, patch: Patch, declared_by: str = "") -> None:
+        """Records that a patch removes an entry or a step, which an expansion declares."""
+        self._declared[target] = declared_by
+        self._removals.setdefault(target, []).append(patch)
+
+    def removals(self, target: Target) -> Sequence[Patch]:
+        """The patches that remove an entry or a step."""
+        return self._removals.get(target, ())
+
+    def is_removed(
+        self,
+        target: Target,
+        patch: Patch,
+        does: str = "changes",
+        redeclared: Declared | None = None,
+    ) -> bool:
+        """Whether another patch removes what this one changes; if that is a conflict, reports it.
+
+        does: the change, in words. redeclared: the entry that has this id now. Files with
+        precedence over its declaration change it instead.
+
+        There is no conflict if the removal has precedence over the change, or if an edition makes
+        the change, since it is written for the game without expansions. Changes by an expansion to
+        its own entries are dropped with them.
+        """
+        removals, file, order = self.removals(target), patch.file, self.precedence
+        if removals and self._declared[target] == patch.owner:
+            return True
+        if not removals or any(removal.owner == patch.owner for removal in removals):
+            return False
+        if redeclared is not None and order.is_above(file, redeclared.file):
+            return False
+        if any(order.declares_over(file, removal.file) for removal in removals):
+            return False
+        if file.is_edition or any(order.is_above(removal.file, file) for removal in removals):
+            return True
+        first = removals[0]
+        message = f"`{first.owner}` removes `{named(target)}`, which `{patch.owner}` {does}"
+        self._record(message, patch, first)
+        return True
 
 
-def in_words(sources: Origin) -> list[str]:
-    """Sources in words: "S1, section"."""
-    return [", ".join(str(part) for part in source.values()) for source in sources]
+def _how_to_decide(one: str, other: str) -> str:
+    """Which files can decide between two expansions: only files of an author."""
+    given = [name for name in (one, other) if name in built_in_expansions()]
+    if len(given) == 2:
+        return f"files of your own with `over: [{one}, {other}]` can decide"
+    upper, lower = (other, one) if given == [one] else (one, other)
+    over = f"`over: [{lower}]` in the files of `{upper}`"
+    reverse = "" if given else ", or the reverse"
+    return f"say which of them takes precedence: {over}{reverse}"

@@ -12,8 +12,9 @@ from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, to_data
 from ..files.files import RuleFile
 from ..model import NAMED
+from .conflicts import Conflicts
 from .keys import VALUE_KEYS
-from .patches import Patches
+from .patches import Target
 
 LISTS = ("rules", "cards", "regions")
 """Sections that are lists of entries with an `id`."""
@@ -160,12 +161,12 @@ def joined(old: Node | None, new: Node) -> Node:
 class Mix(Record):
     """All entries of a mix, by section and id; `manifests` by expansion.
 
-    patches: the changes and removals of overlays. files_by_parameter: the names of the files that
+    conflicts: the changes and removals of overlays. files_by_parameter: the names of the files that
     apply depending on a parameter, by its id.
     """
 
     report: Report
-    patches: Patches
+    conflicts: Conflicts
     sections: dict[str, dict[str, Entry]] = field(
         default_factory=lambda: {name: {} for name in NAMED}
     )
@@ -182,3 +183,20 @@ class Mix(Record):
         entry = self.single_values.get(name)
         first, *rest = path or ("",)
         return None if entry is None else find(entry.nodes.get(first), rest)
+
+    def find(self, target: Target) -> Entry | None:
+        """What a patch changes: an entry, or a section that the mix has once; None if unknown."""
+        section, name = target
+        return self.sections[section].get(name) if name else self.single_values.get(section)
+
+    def put(self, target: Target, entry: Entry) -> None:
+        """Replaces what a patch changes."""
+        section, name = target
+        if name:
+            self.sections[section][name] = entry
+        else:
+            self.single_values[section] = entry
+
+    def owner_of(self, source: str) -> str:
+        """The expansion that the file with this name belongs to."""
+        return self.conflicts.precedence.owner_of(source)

@@ -6,16 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ...text.diagnostics import Report
-from ...text.records import Record
-from ...text.yaml.nodes import Node, ScalarNode, find, in_yaml, pairs_of, to_data
-from ..files.files import RuleFile
+from ...text.yaml.nodes import Node, ScalarNode, find, in_yaml, to_data
 from ..model import NAMED
 from .declarations import LISTS, Entry, Mix
 from .effect_texts import EFFECT, language_of
 from .effects import PARSED
 from .keys import Value, values_of
-from .overlays import report_unknown_entry, report_unknown_section
-from .precedence import Layer, layer_of
+from .patches import Patch, Target
 
 _IGNORED: Final = ("confidence", "source", "notes")
 """Keys that are not compared."""
@@ -27,96 +24,37 @@ _DEFAULTS: Final[Mapping[tuple[str, str], Any]] = {
 """Default values of keys whose record has them in another form."""
 
 
-class _Expected(Record):
-    """One value that a file expects an entry to have."""
-
-    file: RuleFile
-    layer: Layer
-    section: str
-    thing: str
-    value: Value
-
-    @property
-    def what(self) -> str:
-        """The name of the value in patches."""
-        name = f"{self.section}.{self.thing}" if self.thing else self.section
-        return f"{name}{self.value.what}"
+def compare(mix: Mix, patch: Patch, entry: Entry) -> None:
+    """Compares the values that a file expects of an entry with those before its own changes."""
+    for value in values_of(patch.value):
+        if value.path[0] in _IGNORED:
+            continue
+        if _is_found(patch.target, value, entry):
+            mix.conflicts.met.append((patch, value))
+        else:
+            _report(mix, patch, value, entry)
 
 
-class Expectations:
-    """Everything that the files of a mix expect."""
+def compare_again(mix: Mix) -> None:
+    """Compares what was as expected with changes that have no precedence, either way."""
+    conflicts = mix.conflicts
+    for patch, value in conflicts.met:
+        changes = conflicts.changes(patch.target, value.what)
+        if any(change.owner == patch.owner for change in changes):
+            continue  # if it changes the value, too, there is a conflict anyway
+        unordered = any(
+            not conflicts.is_above(change, patch) and not conflicts.is_above(patch, change)
+            for change in changes
+        )
+        entry = mix.find(patch.target)
+        if unordered and entry is not None and not _is_found(patch.target, value, entry):
+            _report(mix, patch, value, entry)
 
-    def __init__(self, mix: Mix) -> None:
-        self._mix = mix
-        self._met: list[_Expected] = []
 
-    def check(self, file: RuleFile, layer: Layer) -> None:
-        """Compares what a file expects with the mix before that file's own changes."""
-        for section, things in pairs_of(file.content.get("expects")):
-            if section.value in self._mix.single_values:
-                entry = self._mix.single_values[section.value]
-                self._compare(file, layer, entry, (section.value, ""), things)
-            elif section.value not in self._mix.sections:
-                if layer is Layer.OVERLAY:
-                    report_unknown_section(self._mix, section)
-            else:
-                for name, says in pairs_of(things):
-                    self._check_thing(file, layer, section.value, name, says)
-
-    def check_again(self) -> None:
-        """Compares met expectations with changes that have no order of precedence to the file."""
-        above = self._mix.patches.precedence.is_above
-        for met in self._met:
-            patches = self._mix.patches.on(met.what)
-            if any(patch.owner == met.file.expansion for patch in patches):
-                continue  # if it changes the value, too, there is a conflict anyway
-            unordered = [
-                patch
-                for patch in patches
-                if patch.layer is met.layer
-                and not above(patch.file, met.file)
-                and not above(met.file, patch.file)
-            ]
-            entry = self._entry(met.section, met.thing)
-            if unordered and entry is not None and not _is_found(met, entry):
-                self._record(met, entry)
-
-    def _check_thing(
-        self, file: RuleFile, layer: Layer, section: str, name: ScalarNode, says: Node
-    ) -> None:
-        entry = self._mix.sections[section].get(name.value)
-        if layer_of(file, entry) is not layer:
-            return
-        if entry is not None:
-            self._compare(file, layer, entry, (section, name.value), says)
-        elif not self._mix.patches.is_removed((section, name.value), file, name.span, "relies on"):
-            report_unknown_entry(self._mix, section, name)
-
-    def _compare(
-        self, file: RuleFile, layer: Layer, entry: Entry, thing: tuple[str, str], says: Node
-    ) -> None:
-        if layer_of(file, entry) is not layer:
-            return
-        for value in values_of(says):
-            expected = _Expected(file, layer, *thing, value)
-            if value.path[0] in _IGNORED:
-                continue
-            if _is_found(expected, entry):
-                self._met.append(expected)
-            else:
-                self._record(expected, entry)
-
-    def _entry(self, section: str, thing: str) -> Entry | None:
-        if not thing:
-            return self._mix.single_values.get(section)
-        return self._mix.sections[section].get(thing)
-
-    def _record(self, expected: _Expected, entry: Entry) -> None:
-        node = _node_in(expected, entry)
-        there = entry.span if node is None else node.span
-        found = in_yaml(_data_in(expected, entry))
-        here = expected.value.node.span
-        self._mix.patches.report_unexpected(expected.file, expected.what, here, there, found)
+def _report(mix: Mix, patch: Patch, value: Value, entry: Entry) -> None:
+    node, found = _node_in(value, entry), in_yaml(_data_in(patch.target[0], value, entry))
+    there = entry.span if node is None else node.span
+    mix.conflicts.report_unexpected(patch, value.what, value.node.span, there, found)
 
 
 def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:
@@ -128,35 +66,31 @@ def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:
     return trees[0] is not None and trees[0] == trees[1]
 
 
-def _is_found(expected: _Expected, entry: Entry) -> bool:
+def _is_found(target: Target, value: Value, entry: Entry) -> bool:
     """Whether an entry has the expected value."""
-    node, found = expected.value.node, _node_in(expected, entry)
-    start = language_of(None, _path(expected))
+    section, name = target
+    node, found = value.node, _node_in(value, entry)
+    path = (section, 0 if section in LISTS else name, *(key for key in value.path if key))
+    start = language_of(None, path)
     if start is not None and isinstance(node, ScalarNode) and isinstance(found, ScalarNode):
         return same_text(found, node, start)
-    return bool(to_data(node) == _data_in(expected, entry))
+    return bool(to_data(node) == _data_in(section, value, entry))
 
 
-def _path(expected: _Expected) -> tuple[str | int, ...]:
-    """The path of a value in a declaration; the index in a list does not matter."""
-    thing = 0 if expected.section in LISTS else expected.thing
-    return (expected.section, thing, *(key for key in expected.value.path if key))
-
-
-def _node_in(expected: _Expected, entry: Entry) -> Node | None:
-    first, *rest = expected.value.path
+def _node_in(value: Value, entry: Entry) -> Node | None:
+    first, *rest = value.path
     return find(entry.nodes.get(first), rest)
 
 
-def _data_in(expected: _Expected, entry: Entry) -> Any:
+def _data_in(section: str, value: Value, entry: Entry) -> Any:
     """The value of an entry as plain data, including defaults."""
     found: Any = entry.data
-    for key in expected.value.path:
+    for key in value.path:
         found = found.get(key) if isinstance(found, Mapping) else None
-    if found is not None or len(expected.value.path) > 1:
+    if found is not None or len(value.path) > 1:
         return found
-    key = expected.value.path[0]
-    if (expected.section, key) in _DEFAULTS:
-        return _DEFAULTS[expected.section, key]
-    default = getattr(NAMED.get(expected.section), key, None)
+    key = value.path[0]
+    if (section, key) in _DEFAULTS:
+        return _DEFAULTS[section, key]
+    default = getattr(NAMED.get(section), key, None)
     return [*default] if isinstance(default, tuple) else default

@@ -15,18 +15,17 @@ from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode
 from ..files.files import RuleFile, is_own_file
 from ..files.request import NO_CHOICES, Choices
-from .additions import add
-from .borders import close_borders
+from .apply import apply_patches, close_borders
 from .choices import apply_choices
+from .compatibility import check_compatibility, report_self_references
+from .conflicts import Conflicts
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
-from .expectations import Expectations
+from .expectations import compare_again
 from .options import applicable_by_options, files_by_parameter
-from .overlays import apply_overlays
-from .patches import Patches
-from .precedence import Layer, Precedence
+from .patches import patches_of
+from .precedence import Precedence
 from .removals import Removals
-from .resolve import applicable, check_compatibility
-from .self_reference import report_self_references
+from .resolve import applicable
 from .steps import put_steps
 
 
@@ -39,38 +38,37 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
     candidates = list(applicable(files, report))
     files = applicable_by_options(candidates, report, choices)
     precedence = Precedence(files)
-    mix = Mix(
-        report, Patches(precedence, report), files_by_parameter=files_by_parameter(candidates)
-    )
     precedence.report_cycle(report)
-    removals = Removals(mix, files)
-    written: dict[str, Entry] = {}
-    for file in files:
-        for section, declared in entries_of(file):
-            if section == "cards":
-                written.setdefault(declared.id, declared)
-            if not removals.removes(section, declared):
-                _declare(mix, section, declared)
-        _collect_single_values(mix, file)
-    removals.report_unknown()
-    cards = mix.sections["cards"]
-    for card in [card for card in cards.values() if EFFECT_OF in card.nodes]:
-        cards[card.id] = _with_effect(card, written | cards, report)
-    ordered = precedence.by_precedence()
-    expectations = Expectations(mix)
-    for layer in Layer:
-        for file in ordered:
-            expectations.check(file, layer)
-            apply_overlays(mix, file, layer)
-    put_steps(mix, ordered)
-    for file in ordered:
-        add(mix, file)
+    conflicts = Conflicts(precedence, report)
+    mix = Mix(report, conflicts, files_by_parameter=files_by_parameter(candidates))
+    _declare_all(mix, files, Removals(files, precedence))
+    patches = [patch for file in precedence.by_precedence() for patch in patches_of(file)]
+    apply_patches(mix, [patch for patch in patches if patch.procedure is None])
+    put_steps(mix, [patch for patch in patches if patch.procedure is not None])
     apply_choices(mix, choices)
-    mix.patches.report_conflicts()
-    expectations.check_again()
+    conflicts.report()
+    compare_again(mix)
     close_borders(mix)
     check_compatibility(mix)
     return mix
+
+
+def _declare_all(mix: Mix, files: Sequence[RuleFile], removals: Removals) -> None:
+    """Declares the entries of all files, without those that overlays remove."""
+    written: dict[str, Entry] = {}
+    for file in files:
+        for section, entry in entries_of(file):
+            if section == "cards":
+                written.setdefault(entry.id, entry)
+            removing = removals.of(section, entry)
+            for patch in removing:
+                mix.conflicts.remove((section, entry.id), patch, entry.expansion)
+            if not removing:
+                _declare(mix, section, entry)
+        _collect_single_values(mix, file)
+    cards = mix.sections["cards"]
+    for card in [card for card in cards.values() if EFFECT_OF in card.nodes]:
+        cards[card.id] = _with_effect(card, written | cards, mix.report)
 
 
 def _with_effect(card: Entry, written: dict[str, Entry], report: Report) -> Entry:

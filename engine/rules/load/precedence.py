@@ -19,11 +19,15 @@ from ..files.files import RuleFile
 
 
 class Layer(IntEnum):
-    """The layer of a change: a higher one wins, before other rules of precedence."""
+    """The layer of a change: a higher one wins, before other rules of precedence.
+
+    Additions come after all other changes. They take nothing away, so none can be in conflict.
+    """
 
     OWN = 0
     EDITION = 1
     OVERLAY = 2
+    ADDITION = 3
 
 
 class Owned(Protocol):
@@ -50,19 +54,32 @@ def names_under(file: RuleFile, key: str) -> list[ScalarNode]:
     return known
 
 
-def _others_under(file: RuleFile, key: str) -> list[ScalarNode]:
-    """The same without the file's own expansion."""
-    return [name for name in names_under(file, key) if name.value != file.expansion]
-
-
 class Precedence:
     """The precedence that the files of a mix declare."""
 
     def __init__(self, files: Sequence[RuleFile]) -> None:
         self._files = files
-        self._required = _closure(_stated(files, ("requires",)))
-        self._over = _closure(_stated(files, ("over",)))
-        self._above = _closure(_stated(files, ("requires", "over")))
+        self._declared = [
+            (file, key, name)
+            for file in files
+            for key in ("requires", "over")
+            for name in names_under(file, key)
+            if name.value != file.expansion
+        ]
+        self._required = self._closure("requires")
+        self._over = self._closure("over")
+        self._above = self._closure("requires", "over")
+
+    def _closure(self, *keys: str) -> dict[str, set[str]]:
+        """The expansions that each one names under some keys, directly or through others."""
+        named: dict[str, set[str]] = {}
+        for file, key, name in self._declared:
+            if key in keys:
+                named.setdefault(file.expansion, set()).add(name.value)
+        return {
+            one: {*with_needed([*direct], lambda name: named.get(name, ()))}
+            for one, direct in named.items()
+        }
 
     def declares_over(self, upper: RuleFile, lower: RuleFile) -> bool:
         """Whether `over` gives the first precedence over the second, directly or through others."""
@@ -95,35 +112,25 @@ class Precedence:
         )
 
     def report_cycle(self, report: Report) -> None:
-        """Reports expansions that take precedence over each other in a cycle."""
-        for file in self._files:
-            for key in ("requires", "over"):
-                for name in _others_under(file, key):
-                    if file.expansion in self._above.get(name.value, ()):
-                        self._report_one_cycle(file, name, key, report)
-                        return
-
-    def _report_one_cycle(self, file: RuleFile, name: ScalarNode, key: str, report: Report) -> None:
-        """Reports one cycle, with every position where it is declared."""
-        circle = {name.value, file.expansion}
-        circle |= {one for one, under in self._above.items() if one in under}
-        related = [
-            (f"`{other.expansion}` takes precedence over `{ranked_below.value}`", ranked_below.span)
-            for other in self._files
-            for way in ("requires", "over")
-            for ranked_below in _others_under(other, way)
-            if ranked_below is not name
-            and other.expansion in circle
-            and ranked_below.value in circle
-        ]
-        message = f"`{file.expansion}` and `{name.value}` each take precedence over the other"
-        hint = f"remove one of the ids from `{key}`: only one of the two can take precedence"
-        report.record("E522", message, name.span, hint=hint, related=related)
+        """Reports expansions that take precedence over each other in a cycle, at each position."""
+        circle = {one for one, below in self._above.items() if one in below}
+        for file, key, name in self._declared:
+            if file.expansion not in self._above.get(name.value, ()):
+                continue
+            related = [
+                (f"`{other.expansion}` takes precedence over `{lower.value}`", lower.span)
+                for other, _, lower in self._declared
+                if lower is not name and other.expansion in circle and lower.value in circle
+            ]
+            message = f"`{file.expansion}` and `{name.value}` each take precedence over the other"
+            hint = f"remove one of the ids from `{key}`: only one of the two can take precedence"
+            report.record("E522", message, name.span, hint=hint, related=related)
+            return
 
 
 def with_needed(names: Sequence[str], needs: Callable[[str], Iterable[str]]) -> list[str]:
     """Names with all that they need, in topological order: each after what it needs."""
-    found: list[str] = []
+    found: dict[str, None] = {}
     waiting = list(reversed(names))
     begun: set[str] = set()
     while waiting:
@@ -134,10 +141,8 @@ def with_needed(names: Sequence[str], needs: Callable[[str], Iterable[str]]) -> 
         if more:
             waiting += reversed(more)
         else:
-            waiting.pop()
-            if name not in found:
-                found.append(name)
-    return found
+            found.setdefault(waiting.pop())
+    return [*found]
 
 
 def sorted_by_need(names: Iterable[str], needs: Mapping[str, Iterable[str]]) -> list[str]:
@@ -150,28 +155,3 @@ def sorted_by_need(names: Iterable[str], needs: Mapping[str, Iterable[str]]) -> 
 def _conditions(file: RuleFile) -> frozenset[str]:
     """The expansions and editions that a file needs in order to apply."""
     return frozenset(name.value for name in names_under(file, "only_with"))
-
-
-def _stated(files: Iterable[RuleFile], keys: Iterable[str]) -> dict[str, set[str]]:
-    """The ids under some keys, by the expansion of the file."""
-    found: dict[str, set[str]] = {}
-    for file in files:
-        for key in keys:
-            for name in _others_under(file, key):
-                found.setdefault(file.expansion, set()).add(name.value)
-    return found
-
-
-def _closure(stated: Mapping[str, set[str]]) -> dict[str, set[str]]:
-    """The transitive closure."""
-    found = {}
-    for name in stated:
-        reached: set[str] = set()
-        waiting = [name]
-        while waiting:
-            for other in stated.get(waiting.pop(), ()):
-                if other not in reached:
-                    reached.add(other)
-                    waiting.append(other)
-        found[name] = reached
-    return found

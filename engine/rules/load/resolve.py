@@ -1,38 +1,18 @@
-"""Resolves which files make a mix, which of them apply, and which expansions are compatible."""
+"""Resolves which files make a mix, and which of them apply in it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final
 
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
 from ..files.defaults import default_edition, default_game
 from ..files.files import RuleFile, is_known, known_expansions
-from ..model import Conflict
-from .conflicts import conflicts_of, holds_among, in_words
-from .declarations import Mix
 from .precedence import names_under, sorted_by_need, with_needed
 
 FilesOf = Callable[[str], Iterable[RuleFile]]
 """The files of an expansion by id; empty if it is unknown."""
-
-
-CONFLICT, ADVICE = "E515", "W515"
-TOO_FEW_PIECES, TOO_FEW_CARDS = "W553", "W554"
-SAME_TITLE = "W558"
-OF_COMBINATIONS: Final = (ADVICE, TOO_FEW_PIECES, TOO_FEW_CARDS, SAME_TITLE)
-"""Codes of warnings about a mix as a whole; a mix file may accept them."""
-
-_OF_MISFITS: Final = {
-    CONFLICT: ("can't be combined", "remove one of the two"),
-    ADVICE: (
-        "are not recommended together",
-        f"you can play them together; `accept: [{ADVICE}]` in a mix file accepts this",
-    ),
-}
-"""Parts of the message and hint for two incompatible expansions."""
 
 
 def resolve(names: Iterable[str], own: Sequence[RuleFile], files_of: FilesOf) -> list[RuleFile]:
@@ -93,36 +73,3 @@ def applicable(files: Iterable[RuleFile], report: Report) -> Iterator[RuleFile]:
                 report.record("E508", message, name.span, hint=hint)
         if all(name.value in mixed for name in needed):
             yield file
-
-
-def check_compatibility(mix: Mix) -> None:
-    """Reports expansions without those that they require, or with incompatible ones."""
-    for entry in mix.manifests.values():
-        for needed in names_under(entry.file, "requires"):
-            if needed.value not in mix.manifests:
-                message = f"`{entry.id}` requires `{needed.value}`, which is not in this mix"
-                mix.report.record("E514", message, needed.span, hint=_add(needed.value))
-        for code, key in ((CONFLICT, "conflicts"), (ADVICE, "not_recommended_with")):
-            for conflict in conflicts_of(entry.file, key):
-                if holds_among(conflict, mix.manifests):
-                    _report_conflict(mix, code, entry.id, conflict)
-
-
-def _report_conflict(mix: Mix, code: str, name: str, conflict: Conflict) -> None:
-    """Reports two incompatible expansions: both positions, the sources, and a fix."""
-    what, way_out = _OF_MISFITS[code]
-    origin = "; ".join(in_words(conflict.sources))
-    message = f"`{name}` and `{conflict.id}` {what}" + (f" ({origin})" if origin else "")
-    if conflict.only_with:
-        conditions = " and ".join(f"`{one}`" for one in conflict.only_with)
-        way_out += f"; this applies only with {conditions}"
-    related = [(f"`{conflict.id}` is also in the mix", mix.manifests[conflict.id].span)]
-    mix.report.record(code, message, conflict.span, hint=way_out, related=related)
-
-
-def _add(name: str) -> str:
-    known = known_expansions()
-    if name in known:
-        return f"add `{name}` to the mix, on the command line with `--with {name}`"
-    named = f"unknown expansion `{name}`: name its folder too (in a game with `--with`)"
-    return did_you_mean(name, known) or named

@@ -1,43 +1,36 @@
 """Puts the steps of overlays into procedures: before, after or instead of others.
 
 The result does not depend on the order in which overlays are named. A replaced or removed step
-keeps its place, so that others can refer to it: first all placements find their anchors, then
-conflicts are resolved, and then the steps are lined up.
+keeps its place, so that others can refer to it: first all patches find the step that they name,
+then conflicts are resolved, and then the steps are lined up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Final
 
 from ...text.records import Unlike
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import ScalarNode, items_of
-from ..files.files import RuleFile
-from .declarations import Entry, Mix, children, step_of
+from ...text.yaml.nodes import ScalarNode
+from .declarations import Entry, Mix, step_of
 from .expectations import same_text
-from .patches import Patch
-from .precedence import Layer, layer_of
+from .patches import Operation, Patch, Target
+from .precedence import layer_of
 
-_RELATIONS: Final = ("before", "after", "instead_of", "remove")
+_REPLACING = (Operation.INSTEAD_OF, Operation.REMOVE)
 
 
 class _Place(Unlike):
-    """A step, the steps put around it, and the placements that replace or remove it."""
+    """A step, the steps put around it, and the patches that replace or remove it."""
 
     step: Entry
     before: list[_Place] = field(default_factory=list)
     after: list[_Place] = field(default_factory=list)
     instead: dict[Patch, _Place | None] = field(default_factory=dict)
 
-    @property
-    def id(self) -> str:
-        """The id of the step."""
-        return self.step.id
-
-    def in_order(self, holding: dict[_Place, _Place | None]) -> Iterator[Entry]:
-        """The step and all steps around it, in order. holding: what replaces each step.
+    def in_order(self, holding: _Holding) -> Iterator[Entry]:
+        """The step and all steps around it, in order.
 
         Iterative, since a chain of steps may be long.
         """
@@ -49,7 +42,7 @@ class _Place(Unlike):
             else:
                 yield part
 
-    def _around(self, holding: dict[_Place, _Place | None]) -> list[_Place | Entry]:
+    def _around(self, holding: _Holding) -> list[_Place | Entry]:
         """The steps before it, the step or its replacement, and the steps after it.
 
         Steps around a replacement that did not win stay around this place.
@@ -63,7 +56,7 @@ class _Place(Unlike):
             steps.append(instead)
         return steps + [other for place in reversed(here) for other in place.after]
 
-    def overridden(self, holding: _Place | None) -> list[_Place]:
+    def overridden(self, holding: _Place | None = None) -> list[_Place]:
         """The replacements of this step that did not win."""
         found: list[_Place] = []
         waiting = [self]
@@ -74,208 +67,162 @@ class _Place(Unlike):
             waiting += new
         return found
 
+    def candidates(self) -> Mapping[Patch, _Place | None]:
+        """The candidates for this place, by patch.
 
-class _Placement(Unlike):
-    """What one file does with a step, and its own step; None if it removes one.
-
-    expects: the effect that the step should have.
-    """
-
-    file: RuleFile
-    layer: Layer
-    inside: ScalarNode
-    relation: str
-    wanted: ScalarNode
-    place: _Place | None
-    expects: ScalarNode | None
+        If there are several, replacing one of them is a patch of that one.
+        """
+        wanted = dict(self.instead)
+        if len(set(wanted.values())) > 1:
+            for own in self.instead.values():
+                for inner in () if own is None else (own, *own.overridden()):
+                    wanted |= {patch: own for patch, by in inner.instead.items() if by is not None}
+        return wanted
 
 
-def put_steps(mix: Mix, files: Sequence[RuleFile]) -> None:
-    """Lines up the steps of all procedures. files: lowest precedence first."""
-    placements: dict[str, list[_Placement]] = {}
-    for file in files:
-        for placement in _placements(mix, file):
-            placements.setdefault(placement.inside.value, []).append(placement)
-    for inside, steps in placements.items():
-        procedure, thing = mix.sections["procedures"].get(inside), ("procedures", inside)
-        gone = mix.patches.is_removed
-        left = [w for w in steps if not gone(thing, w.file, w.wanted.span, redeclared=procedure)]
+_Holding = Mapping[_Place, _Place | None]
+"""What is finally in a place that patches replace or remove: a step, or None."""
+
+
+def put_steps(mix: Mix, patches: Iterable[Patch]) -> None:
+    """Lines up the steps of all procedures. patches: lowest precedence first."""
+    by_procedure: dict[Target, list[Patch]] = {}
+    for patch in patches:
+        by_procedure.setdefault(patch.entry, []).append(patch)
+    for target, inside in by_procedure.items():
+        procedure, gone = mix.find(target), mix.conflicts.is_removed
+        left = [patch for patch in inside if not gone(target, patch, redeclared=procedure)]
         if procedure is not None:
-            mix.sections["procedures"][inside] = _StepOrder(mix, procedure, left).ordered()
+            mix.put(target, _StepOrder(mix, procedure, left).ordered())
             continue
-        for placement in left:
-            hint = did_you_mean(inside, mix.sections["procedures"])
-            message = f"unknown procedure `{inside}`"
-            mix.report.record("E503", message, placement.inside.span, hint=hint)
-
-
-def _placements(mix: Mix, file: RuleFile) -> Iterator[_Placement]:
-    if file.schema != "expansion":
-        return
-    for item in items_of(file.content.get("steps")):
-        where = children(item)
-        step = step_of(where.get("step"), file)
-        relation = next((word for word in _RELATIONS if word in where), None)
-        if relation is None or (relation != "remove" and step is None):
-            continue
-        inside, wanted = where.get("in"), where[relation]
-        if isinstance(inside, ScalarNode) and isinstance(wanted, ScalarNode):
-            layer = layer_of(file, mix.sections["procedures"].get(inside.value))
-            place = None if step is None else _Place(step)
-            expects = where.get("expects")
-            expected = expects if isinstance(expects, ScalarNode) else None
-            yield _Placement(file, layer, inside, relation, wanted, place, expected)
-
-
-def _candidates(place: _Place) -> dict[Patch, _Place | None]:
-    """The candidates for the place of a step, by patch.
-
-    If there are several, replacing one of them is a patch of that one.
-    """
-    wanted = dict(place.instead)
-    if len(set(wanted.values())) > 1:
-        for own in place.instead.values():
-            for inner in () if own is None else (own, *own.overridden(None)):
-                wanted |= {patch: own for patch, by in inner.instead.items() if by is not None}
-    return wanted
-
-
-def _standing(place: _Place, holding: dict[_Place, _Place | None]) -> _Place | None:
-    """The step that is finally in the place of another; None if it was removed."""
-    overriding = {out: there for there, one in holding.items() for out in there.overridden(one)}
-    passed = [place]
-    now: _Place | None = place
-    while now is not None:
-        now = overriding.get(now) or holding.get(now, now)
-        if now in passed:
-            return now
-        if now is not None:
-            passed.append(now)
-    return None
+        for patch in left:
+            hint = did_you_mean(target[1], mix.sections["procedures"])
+            span = None if patch.procedure is None else patch.procedure.span
+            mix.report.record("E503", f"unknown procedure `{target[1]}`", span, hint=hint)
 
 
 class _StepOrder:
-    """The steps of one procedure, with all placements by overlays."""
+    """The steps of one procedure, with all patches by overlays."""
 
-    def __init__(self, mix: Mix, procedure: Entry, placements: list[_Placement]) -> None:
-        self._mix = mix
+    def __init__(self, mix: Mix, procedure: Entry, patches: Sequence[Patch]) -> None:
+        self._conflicts, self._report = mix.conflicts, mix.report
         self._procedure = procedure
-        self._placements = sorted(placements, key=lambda placement: placement.layer)
         self._declared = [_Place(step) for step in procedure.steps]
+        layered = [one.changed(layer=layer_of(one.file, procedure)) for one in patches]
+        self._own: dict[Patch, _Place | None] = {}
+        for patch in sorted(layered, key=lambda patch: patch.layer):
+            step = step_of(patch.value, patch.file)
+            self._own[patch] = None if step is None else _Place(step)
         self._places: dict[str, _Place] = {}
-        own = [placement.place for placement in self._placements if placement.place is not None]
-        for place in (*self._declared, *own):
-            self._places.setdefault(place.id, place)
+        for place in (*self._declared, *self._own.values()):
+            if place is not None:
+                self._places.setdefault(place.step.id, place)
 
     def ordered(self) -> Entry:
         """The procedure with its steps in order."""
-        anchors: dict[_Placement, _Place] = {}
-        for placement in self._placements:
-            wanted = self._places.get(placement.wanted.value)
-            if wanted is None or wanted is placement.place:
-                self._report_unknown_step(placement)
-                continue
-            anchors[placement] = wanted
-            if placement.relation in ("instead_of", "remove"):
-                what = f"procedures.{self._procedure.id}.{wanted.id}"
-                patch = Patch(what, placement.file, placement.layer, placement.wanted.span)
-                wanted.instead[patch] = placement.place
-        holding = {place: self._winner(place) for place in anchors.values() if place.instead}
-        for placement, wanted in anchors.items():
-            if placement.relation in ("before", "after") and placement.place is not None:
-                self._insert_next_to(placement, placement.place, wanted)
-        for placement, wanted in anchors.items():
-            if placement.expects is not None:
-                self._check_expected(placement, placement.expects, wanted, holding)
-        self._report_cycles(anchors)
+        named = self._named_places()
+        for patch, place in named.items():
+            if patch.operation in _REPLACING:
+                place.instead[patch] = self._own[patch]
+        holding = {place: self._winner(place) for place in named.values() if place.instead}
+        for patch, place in named.items():
+            self._insert_next_to(place, patch)
+        for patch, place in named.items():
+            if patch.expects is not None:
+                self._check_expected(patch, patch.expects, place, holding)
+        self._report_cycles(named)
         steps = tuple(step for one in self._declared for step in one.in_order(holding))
         return self._procedure.changed(steps=steps)
 
+    def _named_places(self) -> dict[Patch, _Place]:
+        """The place of the step that each patch names; unknown steps are reported."""
+        found: dict[Patch, _Place] = {}
+        for patch, own in self._own.items():
+            place = self._places.get(patch.name.value)
+            if place is not None and place is not own:
+                found[patch] = place
+                continue
+            hint = did_you_mean(patch.name.value, [one.step.id for one in self._declared])
+            message = f"`{self._procedure.id}` has no step `{patch.name.value}`"
+            self._report.record("E503", message, patch.span, hint=hint)
+        return found
+
     def _winner(self, place: _Place) -> _Place | None:
         """The step that wins a place, or None if it is removed."""
-        patches = self._mix.patches
-        wanted = _candidates(place)
-        highest = patches.highest(list(wanted))
+        wanted = place.candidates()
+        highest = self._conflicts.highest(wanted)
         found = [wanted[patch] for patch in highest]
         if any(found):
-            patches.report_ties([one for n, one in enumerate(highest) if found[n] not in found[:n]])
+            ties = [one for n, one in enumerate(highest) if found[n] not in found[:n]]
         else:
             owners = [patch.owner for patch in highest]
-            patches.report_ties([one for one in highest if owners.count(one.owner) > 1])
-            for gone in (place, *place.overridden(None)):
+            ties = [one for one in highest if owners.count(one.owner) > 1]
+            for gone in (place, *place.overridden()):
                 for patch in highest:
-                    patches.remove(self._thing(gone), patch.file, patch.span)
+                    self._conflicts.remove(self._target(gone), patch)
+        self._conflicts.report_ties(ties)
         return found[0]
 
-    def _insert_next_to(self, placement: _Placement, own: _Place, wanted: _Place) -> None:
-        thing, does = self._thing(wanted), f"puts a step {placement.relation}"
-        gone = self._mix.patches.is_removed(thing, placement.file, placement.wanted.span, does)
-        if gone and placement.file.is_edition:
+    def _insert_next_to(self, place: _Place, patch: Patch) -> None:
+        own, does = self._own[patch], f"puts a step {patch.operation}"
+        if own is None or patch.operation in _REPLACING:
             return
-        if placement.relation == "before":
-            wanted.before.append(own)
+        gone = self._conflicts.is_removed(self._target(place), patch, does)
+        if gone and patch.file.is_edition:
+            return
+        if patch.operation is Operation.BEFORE:
+            place.before.append(own)
         else:
-            wanted.after.insert(0, own)
+            place.after.insert(0, own)
 
     def _check_expected(
-        self,
-        placement: _Placement,
-        expects: ScalarNode,
-        wanted: _Place,
-        holding: dict[_Place, _Place | None],
+        self, patch: Patch, expects: ScalarNode, place: _Place, holding: _Holding
     ) -> None:
         """Compares the effect that a file expects with that of the step as the file finds it."""
-        found = _standing(wanted, holding)
-        if placement.relation in ("instead_of", "remove"):
-            under = [patch for patch in wanted.instead if self._is_below(patch, placement)]
-            highest = self._mix.patches.highest(under) if under else []
-            found = wanted.instead[highest[0]] if highest else wanted
+        found = _standing(place, holding)
+        if patch.operation in _REPLACING:
+            under = [one for one in place.instead if self._conflicts.is_above(patch, one)]
+            found = place.instead[self._conflicts.highest(under)[0]] if under else place
         effect = None if found is None else found.step.nodes.get("effect")
         if isinstance(effect, ScalarNode) and not same_text(effect, expects):
-            what = ".".join(self._thing(wanted))
-            placements = "another effect"
-            self._mix.patches.report_unexpected(
-                placement.file, what, expects.span, effect.span, placements
-            )
+            says = "another effect"
+            self._conflicts.report_unexpected(patch, "", expects.span, effect.span, says)
 
-    def _is_below(self, patch: Patch, placement: _Placement) -> bool:
-        """Whether a placement takes precedence over a patch."""
-        above = self._mix.patches.precedence.is_above(placement.file, patch.file)
-        return patch.layer < placement.layer or (patch.layer is placement.layer and above)
+    def _target(self, place: _Place) -> Target:
+        return f"procedures.{self._procedure.id}", place.step.id
 
-    def _thing(self, place: _Place) -> tuple[str, str]:
-        return f"procedures.{self._procedure.id}", place.id
-
-    # ------------------------------------------------------------ placements that fail
-
-    def _report_unknown_step(self, placement: _Placement) -> None:
-        hint = did_you_mean(placement.wanted.value, [place.id for place in self._declared])
-        message = f"`{self._procedure.id}` has no step `{placement.wanted.value}`"
-        self._mix.report.record("E503", message, placement.wanted.span, hint=hint)
-
-    def _report_cycles(self, anchors: dict[_Placement, _Place]) -> None:
+    def _report_cycles(self, named: Mapping[Patch, _Place]) -> None:
         """Reports steps that are placed next to each other in a cycle."""
-        by_place = {placement.place: placement for placement in anchors}
-        reported: set[_Placement] = set()
-        for placement in anchors:
-            trail: list[_Placement] = []
-            now: _Placement | None = placement
-            while now is not None and now not in trail and now not in reported:
-                trail.append(now)
-                now = by_place.get(anchors[now])
+        by_place = {self._own[patch]: patch for patch in named}
+        seen: set[Patch] = set()
+        for patch in named:
+            trail: dict[Patch, None] = {}
+            now: Patch | None = patch
+            while now is not None and now not in trail and now not in seen:
+                trail[now] = None
+                now = by_place.get(named[now])
             if now in trail:
-                self._report_cycle(trail[trail.index(now) :])
-            reported.update(trail)
+                order = [*trail]
+                self._report_cycle(order[order.index(now) :])
+            seen.update(trail)
 
-    def _report_cycle(self, circle: list[_Placement]) -> None:
+    def _report_cycle(self, circle: Sequence[Patch]) -> None:
         *others, last = circle
         message = f"these steps of `{self._procedure.id}` are placed only next to each other"
         related = [
-            (
-                f"`{placement.file.expansion}` places a step next to `{placement.wanted.value}`",
-                placement.wanted.span,
-            )
-            for placement in others
+            (f"`{patch.owner}` places a step next to `{patch.name.value}`", patch.span)
+            for patch in others
         ]
         hint = "place one of them next to a step that exists without them"
-        self._mix.report.record("E522", message, last.wanted.span, hint=hint, related=related)
+        self._report.record("E522", message, last.span, hint=hint, related=related)
+
+
+def _standing(place: _Place, holding: _Holding) -> _Place | None:
+    """The step that is finally in the place of another; None if it was removed."""
+    overriding = {out: there for there, one in holding.items() for out in there.overridden(one)}
+    passed: set[_Place] = set()
+    now: _Place | None = place
+    while now is not None and now not in passed:
+        passed.add(now)
+        now = overriding.get(now) or holding.get(now, now)
+    return now

@@ -19,7 +19,7 @@ Compile = Callable[[dict[str, Any]], Fits]
 Build = Callable[[Any, Any, Compile], Fits]
 """Builds a keyword's predicate from its value, the schema around it, and a compile function."""
 
-_ANNOTATIONS = {"$schema", "title", "description"}
+_ANNOTATIONS = {"$schema", "title", "description", "default"}
 _ANYTHING: dict[str, Any] = {}
 _TYPES: dict[str, tuple[type, ...]] = {
     "string": (str,),
@@ -51,7 +51,7 @@ def compile_fits(schema: dict[str, Any]) -> Fits:
 def _compiled(schema: dict[str, Any], compiled: Compile) -> Fits:
     checks: list[Fits] = []
     for keyword, value in schema.items():
-        if keyword in _ANNOTATIONS or keyword in _OBJECT_KEYWORDS or keyword in ("then", "else"):
+        if keyword in _NOT_CHECKED or keyword.startswith("x-"):
             continue
         build = _BUILDERS.get(keyword)
         if build is None:
@@ -166,6 +166,7 @@ _OBJECT_KEYWORDS = {
     "propertyNames",
     "required",
 }
+_NOT_CHECKED = {*_ANNOTATIONS, *_OBJECT_KEYWORDS, "then", "else"}
 _BUILDERS: dict[str, Build] = {
     "type": _type,
     "items": _items,

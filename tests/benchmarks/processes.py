@@ -6,8 +6,8 @@ import os
 import time
 from typing import NamedTuple
 
-from ..compile.ruleset import Ruleset
-from .many import Plan, play_many
+from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.tools.many import Plan, play_many
 
 _GAMES = 40
 

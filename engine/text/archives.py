@@ -10,10 +10,11 @@ from collections.abc import Mapping
 _TIME = (1980, 1, 1, 0, 0, 0)
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
+def zipped(files: Mapping[str, bytes], comment: str = "") -> bytes:
     """A zip of files, given by name."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        archive.comment = comment.encode()
         for name in sorted(files):
             entry = zipfile.ZipInfo(name, _TIME)
             entry.compress_type = zipfile.ZIP_DEFLATED

@@ -1,6 +1,7 @@
-"""The game for OpenSpiel, under the name `elgrande` (`elgrande[openspiel]`).
+"""The game for OpenSpiel, under the name `elgrande`: copy this file next to your program.
 
-Importing this module registers it: ``pyspiel.load_game("elgrande(players=3,short=True)")``.
+It needs elgrande, open_spiel and numpy; docs/learning.md has programs that use it. Importing it
+registers the game: ``pyspiel.load_game("elgrande(players=3,short=True)")``.
 Chance is one node at the root, which deals the seed; secret choices are made one after another,
 and stay hidden until they are revealed. The return is 1 for the winner, shared in a tie.
 """
@@ -14,23 +15,19 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-try:
-    import numpy as np
-    import pyspiel
-    from numpy.typing import NDArray
-except ModuleNotFoundError as error:
-    hint = f"{error.name} is not installed: `pip install elgrande[openspiel]`"
-    raise ModuleNotFoundError(hint, name=error.name) from None
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
 
-from ..compile.loading import load_mix
-from ..compile.ruleset import Ruleset
-from ..game.decisions.decision import no_such_id
-from ..game.decisions.option_ids import OptionIds
-from ..game.game import Game
-from ..game.machine.machine import MOST_DECISIONS
-from ..rules.files.named_mix import mix_in
-from ..rules.files.request import MixRequest
-from .observation import Observation
+from elgrande.engine.compile.loading import load_mix
+from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.game.decisions.decision import no_such_id
+from elgrande.engine.game.decisions.option_ids import OptionIds
+from elgrande.engine.game.game import Game
+from elgrande.engine.game.machine.machine import MOST_DECISIONS
+from elgrande.engine.learning.observation import Observation
+from elgrande.engine.rules.files.named_mix import mix_in
+from elgrande.engine.rules.files.request import MixRequest
 
 _PARAMETERS = {
     "mix": "",

@@ -1,0 +1,285 @@
+"""Applies patches to the entries of a mix, lowest layer first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from ...text.source import Span
+from ...text.spelling import did_you_mean
+from ...text.yaml.nodes import (
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    items_of,
+    pairs_of,
+    to_data,
+)
+from ..model import SWITCH
+from .declarations import EFFECT_OF, Entry, Mix, children, joined, value_key
+from .expectations import compare
+from .keys import MERGED, VALUE_KEYS, values_of
+from .parameter_values import unfit
+from .patches import Operation, Patch
+from .precedence import Layer, layer_of
+
+
+def apply_patches(mix: Mix, patches: Iterable[Patch]) -> None:
+    """Applies patches of entries; those of one layer in the given order."""
+    layered = [_in_its_layer(mix, patch) for patch in patches]
+    for patch in sorted(layered, key=lambda patch: patch.layer):
+        entry = mix.find(patch.target)
+        if patch.is_of_section and (entry is None or patch.operation is Operation.REMOVE):
+            _report_unknown_section(mix, patch)
+        elif patch.operation is Operation.REMOVE:
+            _check_removal(mix, patch, entry)
+        elif patch.operation is Operation.EXPECT:
+            _expect(mix, patch, entry)
+        elif not mix.conflicts.is_removed(patch.target, patch, redeclared=entry):
+            _change(mix, patch, entry)
+
+
+def _in_its_layer(mix: Mix, patch: Patch) -> Patch:
+    """The patch, in the lowest layer if it changes an entry of its own expansion."""
+    if patch.layer is Layer.ADDITION:
+        return patch
+    layer = layer_of(patch.file, mix.find(patch.target))
+    return patch if layer is patch.layer else patch.changed(layer=layer)
+
+
+def _check_removal(mix: Mix, patch: Patch, entry: Entry | None) -> None:
+    """Reports a removal without effect: nothing is removed while the files are read."""
+    if mix.conflicts.removals(patch.target):
+        return
+    if entry is None:
+        _report_unknown_entry(mix, patch)
+    elif entry.expansion == patch.owner:
+        message = f"`{patch.owner}` declares `{entry.id}` itself"
+        hint = "remove the declaration instead"
+        mix.report.record("E503", message, patch.span, hint=hint)
+
+
+def _expect(mix: Mix, patch: Patch, entry: Entry | None) -> None:
+    if entry is not None:
+        compare(mix, patch, entry)
+    elif not mix.conflicts.is_removed(patch.target, patch, "relies on"):
+        _report_unknown_entry(mix, patch)
+
+
+def _change(mix: Mix, patch: Patch, entry: Entry | None) -> None:
+    if patch.operation is Operation.SET:
+        mix.conflicts.add(patch)
+        stated = patch.layer is not Layer.OVERLAY
+        name, value, places = patch.target[1], patch.value, (patch.span, patch.value.span)
+        set_parameter(mix, name, to_data(value), places, stated=stated, node=value)
+    elif entry is None:
+        _report_unknown_entry(mix, patch)
+    elif patch.operation is Operation.ADD:
+        mix.put(patch.target, _with_additions(mix, patch, entry))
+    elif isinstance(patch.value, MappingNode) == ("" in entry.data):
+        _report_unknown_entry(mix, patch)
+    else:
+        mix.put(patch.target, _patched(mix, patch, entry))
+
+
+def _report_unknown_section(mix: Mix, patch: Patch) -> None:
+    section = patch.name.value
+    hint = did_you_mean(section, mix.sections)
+    mix.report.record("E505", f"there is no section `{section}`", patch.span, hint=hint)
+
+
+def _report_unknown_entry(mix: Mix, patch: Patch) -> None:
+    section, name = patch.target
+    hint = did_you_mean(name, mix.sections[section])
+    mix.report.record("E503", f"`{section}` has no entry `{name}`", patch.span, hint=hint)
+
+
+# ---------------------------------------------------------------- parameters
+
+_ALL_OPTIONS: Final = "`elgrande mix` lists the parameters of a mix"
+
+
+def set_parameter(
+    mix: Mix,
+    name: str,
+    value: Any,
+    places: tuple[Span | None, Span | None] = (None, None),
+    *,
+    stated: bool = False,
+    node: Node | None = None,
+) -> None:
+    """Sets a parameter of the mix; reports unknown parameters and invalid values.
+
+    places: the spans of the name and the value, for messages. stated: whether the parameter's own
+    `confidence` applies to the value. node: the value in the file that sets it.
+    """
+    entry = mix.sections["parameters"].get(name)
+    if entry is None:
+        hint = did_you_mean(name, mix.sections["parameters"]) or _ALL_OPTIONS
+        mix.report.record("E503", f"unknown parameter `{name}`", places[0], hint=hint)
+        return
+    wrong = unfit(name, entry.data, value)
+    if wrong is not None:
+        mix.report.record("E504", wrong[0], places[1], hint=wrong[1])
+        return
+    key = value_key(entry.data)
+    confidence = dict(entry.data.get("confidence") or {})
+    if not stated:
+        label = SWITCH[value] if isinstance(value, bool) else value
+        confidence = {k: v for k, v in confidence.items() if k not in (key, label)}
+    values = {key: value, "confidence": confidence}
+    mix.sections["parameters"][name] = entry.with_values(values, {key: node} if node else {})
+
+
+# ---------------------------------------------------------------- patches
+
+
+def _patched(mix: Mix, patch: Patch, entry: Entry) -> Entry:
+    section, changes = patch.target[0], patch.value
+    if section == "parameters":
+        changes = _of_its_type(mix, entry, changes)
+    for value in values_of(changes):
+        mix.conflicts.add(patch, value.what)
+    patched = _with_changes(entry, changes)
+    if section == "cards":
+        _check_card(mix, patched, changes)
+    return patched
+
+
+def _check_card(mix: Mix, card: Entry, changes: Node) -> None:
+    """Reports keys of a patch that are incompatible with the card or its file."""
+    for key, _ in pairs_of(changes):
+        if key.value == "copies" and card.file.content.get("dealt") is not None:
+            message = f"`copies` is not allowed here: each player is dealt one `{card.id}`"
+            hint = "only cards of a deck have several copies"
+            mix.report.record("E209", message, key.span, hint=hint)
+        elif key.value == "action" and "effect" not in card.nodes:
+            message = f"`action` requires `effect`: `{card.id}` has none"
+            mix.report.record("E203", message, key.span)
+
+
+def _of_its_type(mix: Mix, parameter: Entry, changes: Node) -> Node:
+    """A patch without the keys that a parameter of this type can't have; these are reported.
+
+    A patch can't change the type of a parameter, since texts could not use its value.
+    """
+    own = value_key(parameter.data)
+    others = {*VALUE_KEYS, "one_of"} - ({own, "one_of"} if own == "value" else {own})
+    wrong = [key for key, _ in pairs_of(changes) if key.value in others]
+    for key in wrong:
+        message = f"`{parameter.id}` can't have a `{key.value}`: it is {_TYPES[own]}"
+        related = [("it is declared here", parameter.span)]
+        hint = f"write its value under `{own}`, or declare a parameter of your own"
+        mix.report.record("E504", message, key.span, hint=hint, related=related)
+    if not wrong:
+        return changes
+    fitting = [(key, node) for key, node in pairs_of(changes) if key not in wrong]
+    return MappingNode(changes.source, changes.start, changes.end, fitting)
+
+
+_TYPES: Final = {"flag": "a switch", "number": "a number", "value": "one of several words"}
+"""The types of parameters, by the key of their value."""
+
+
+def _with_changes(entry: Entry, changes: Node) -> Entry:
+    """The patched entry. Changed values lose their `confidence`, unless the patch gives one."""
+    found = to_data(changes)
+    data: dict[str, Any] = found if isinstance(found, dict) else {"": found}
+    confidence = dict(entry.data.get("confidence") or {})
+    for key, value in data.items():
+        if key == "numbers" and isinstance(value, dict):
+            confidence = _split(confidence, entry.data.get("numbers") or {})
+            for number in value:
+                confidence.pop(number, None)
+        elif key != "confidence":
+            confidence.pop(key, None)
+    confidence |= data.get("confidence") or {}
+    merged = dict(data)
+    nodes = children(changes)
+    for key in MERGED:
+        if key != "confidence" and isinstance(data.get(key), dict):
+            merged[key] = {**(entry.data.get(key) or {}), **data[key]}
+            nodes[key] = joined(entry.nodes.get(key), nodes[key])
+    if confidence or "confidence" in entry.data:
+        merged["confidence"] = confidence
+    patched = entry.with_values(merged, nodes)
+    if "effect" in data:
+        patched.nodes.pop(EFFECT_OF, None)
+    return patched
+
+
+def _split(confidence: dict[str, Any], numbers: dict[str, Any]) -> dict[str, Any]:
+    """The confidence of each printed number, if it was given for all numbers at once."""
+    if "numbers" not in confidence:
+        return confidence
+    rest = {key: value for key, value in confidence.items() if key != "numbers"}
+    return {**dict.fromkeys(numbers, confidence["numbers"]), **rest}
+
+
+# ---------------------------------------------------------------- additions
+
+
+def _with_additions(mix: Mix, patch: Patch, entry: Entry) -> Entry:
+    """The entry with more items in its lists and families, or with another text for its zone."""
+    if patch.is_of_section:
+        return _with_more(mix, entry, "", patch.value)
+    if isinstance(patch.value, ScalarNode):
+        return entry.changed(added=(*entry.added, patch.value))
+    for key, values in pairs_of(patch.value):
+        entry = _with_more(mix, entry, key.value, values)
+    return entry
+
+
+def _with_more(mix: Mix, entry: Entry, key: str, more: Node) -> Entry:
+    """The entry with additions under one key; a list gets only the items that it lacks."""
+    old = entry.nodes.get(key, more)
+    if isinstance(more, MappingNode):
+        return _with_members(mix, entry, key, more)
+    if isinstance(more, SequenceNode):
+        known = entry.data.get(key, [])
+        new = [node for node in more if to_data(node) not in known]
+        items = [*items_of(entry.nodes.get(key)), *new]
+        nodes = SequenceNode(old.source, old.start, old.end, items)
+        return entry.with_values({key: [*known, *map(to_data, new)]}, {key: nodes})
+    return entry
+
+
+def _with_members(mix: Mix, entry: Entry, key: str, more: MappingNode) -> Entry:
+    known = pairs_of(entry.nodes.get(key))
+    places = {name.value: name.span for name, _ in known}
+    for name, _ in more.items:
+        if name.value in places:
+            message = f"`{entry.id}` already has `{name.value}`"
+            related = [("here", places[name.value])]
+            hint = "give this one another id"
+            mix.report.record("E502", message, name.span, hint=hint, related=related)
+    nodes = joined(entry.nodes.get(key), more)
+    return entry.with_values({key: to_data(nodes)}, {key: nodes})
+
+
+# ---------------------------------------------------------------- borders
+
+
+def close_borders(mix: Mix) -> None:
+    """Adds to each region the neighbours of other expansions that name it.
+
+    Regions of one expansion must name each other on both sides, so that mistakes are noticed.
+    """
+    regions = mix.sections["regions"]
+    for entry in regions.values():
+        for node in items_of(entry.nodes.get("neighbours")):
+            if not isinstance(node, ScalarNode):
+                continue
+            other = regions.get(node.value)
+            if other is not None and other.expansion != entry.expansion:
+                regions[other.id] = _with_neighbour(other, entry.id, node)
+
+
+def _with_neighbour(entry: Entry, name: str, stated: ScalarNode) -> Entry:
+    """The region with a neighbour, if it lacks it. stated: the node that declares the border."""
+    known, node = entry.data.get("neighbours", []), entry.nodes.get("neighbours")
+    if name in known or not isinstance(node, SequenceNode):
+        return entry
+    nodes = SequenceNode(node.source, node.start, node.end, [*node.items, stated])
+    return entry.with_values({"neighbours": [*known, name]}, {"neighbours": nodes})

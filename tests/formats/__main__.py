@@ -1,0 +1,10 @@
+"""Writes what follows from the descriptions of the formats: `python -m tests.formats`."""
+
+from elgrande.engine.text.schema.check import KINDS, SCHEMA_FOLDER
+
+from .schema import written
+
+if __name__ == "__main__":
+    for name in KINDS.values():
+        path = SCHEMA_FOLDER / f"{name}.schema.json"
+        path.write_text(written(name), encoding="utf-8")
