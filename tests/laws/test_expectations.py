@@ -8,7 +8,7 @@ import pytest
 
 from elgrande.engine.rules.files.files import RuleFile, built_in_expansions, built_in_files
 from elgrande.engine.rules.load.declarations import Entry, entries_of
-from elgrande.engine.rules.load.keys import VALUE_KEYS, values_of
+from elgrande.engine.rules.load.patches import VALUE_KEYS, values_of
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.yaml.nodes import find, items_of, pairs_of, text_of
 

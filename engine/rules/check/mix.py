@@ -16,12 +16,11 @@ from ...lang.check.effect import (
 from ...lang.names import Names
 from ...text.diagnostics import Report
 from ...text.source import Span
-from ..load.single_values import check_known
 from ..model import Card, Definitions
 from ..name_table import names_of
 from .actors import check_acting
+from .fitting_keys import check_fitting_keys
 from .ids import ambiguous_words, check_ids
-from .nesting import check_nesting
 from .termination import check_bounds
 from .validation_memo import VALIDATED, MixValidationMemo
 
@@ -48,7 +47,7 @@ def check_definitions(defs: Definitions, report: Report) -> None:
             texts.check([rule.effect], in_card=False, in_rule=True)
     check_ids(defs, report)
     _check_links(defs, report)
-    check_nesting(defs, report)
+    check_fitting_keys(defs, report)
     _check_keeping(defs, report)
     _check_discards(defs, report)
     _check_roles(defs, report)
@@ -154,14 +153,11 @@ class _TextChecker:
 
 
 def _check_card(card: Card, defs: Definitions, report: Report) -> None:
-    """Checks the card zones and numbers of players that a card names."""
-    for field in ("discards_to", "lying_zone"):
-        name = getattr(card, field)
-        span = card.spans.get(field, card.span)
-        if name is not None:
-            check_known(name, defs.card_zones, "card zone", span, report)
-        if field == "lying_zone" and name is not None:
-            _check_players_zone(name, "its text would apply to no player", span, defs, report)
+    """Checks the card zone and the numbers of players that a card names."""
+    if card.lying_zone is not None:
+        span = card.spans.get("lying_zone", card.span)
+        why = "its text would apply to no player"
+        _check_players_zone(card.lying_zone, why, span, defs, report)
     for count in card.players:
         if not defs.least_players <= count <= defs.most_players:
             message = f"{count} is not a possible number of players: it can be {defs.least_players}"
@@ -178,45 +174,6 @@ def _check_players_zone(name: str, why: str, span: Span, defs: Definitions, repo
         related = [("the card zone", zone.span)]
         message = f"`{name}` is not a card zone of each player: {why}"
         report.record("E519", message, span, hint=hint, related=related)
-
-
-def _check_pieces(defs: Definitions, report: Report) -> None:
-    """Checks that the keys of each piece are compatible."""
-    for piece in defs.pieces.values():
-        for wrong, message, hint in (
-            (
-                not piece.single and piece.start is None,
-                "are counted, but have no starting place",
-                "add `start` with a place, or `single: true`",
-            ),
-            (
-                not piece.single and bool(piece.members),
-                "are counted pieces, which can't have `members`",
-                "add `single: true`, or remove `members`",
-            ),
-            (
-                piece.single and piece.start is not None,
-                "are single pieces, which start off the board",
-                "remove `start`, and place them in the set-up",
-            ),
-            (
-                bool(piece.members) and piece.each_player > 0,
-                "have `members`, so `each_player` is not possible",
-                "remove `each_player` or `members`",
-            ),
-            (
-                not piece.single and piece.ignores_taboo,
-                "are counted pieces, which obey every taboo",
-                "remove `ignores_taboo`, or write `... is not taboo` in a rule",
-            ),
-            (
-                piece.flips and not piece.members,
-                "have no `members`, so they have only one side",
-                "remove `flips`",
-            ),
-        ):
-            if wrong:
-                report.record("E520", f"`{piece.plural}` {message}", piece.span, hint=hint)
 
 
 def _check_keeping(defs: Definitions, report: Report) -> None:
@@ -268,7 +225,6 @@ def _check_links(defs: Definitions, report: Report) -> None:
     """Regions with an unknown neighbour, which may be any region."""
     for region in defs.regions.values():
         for other, span in zip(region.neighbours, region.neighbour_spans, strict=False):
-            check_known(other, defs.regions, "region", span, report)
             back = defs.regions.get(other)
             if back is region:
                 message = f"`{other}` names itself as a neighbour"
@@ -282,10 +238,7 @@ def _check_links(defs: Definitions, report: Report) -> None:
                 report.record("E511", message, span, hint, related=[("here", back.span)])
     for card in defs.cards.values():
         pack = card.pack_span or card.span
-        if card.deck is not None:
-            check_known(card.deck, defs.decks, "deck", pack, report)
         if card.dealt is not None:
-            check_known(card.dealt, defs.card_zones, "card zone", pack, report)
             _check_players_zone(card.dealt, "no player would get the cards", pack, defs, report)
         if card.deck is None and card.dealt is None:
             message = f"`{card.id}` is in no deck: add `deck` or `dealt` to its file"
@@ -294,4 +247,3 @@ def _check_links(defs: Definitions, report: Report) -> None:
     for order in defs.orders.values():
         why = "no player would have a card to order by"
         _check_players_zone(order.on, why, order.span, defs, report)
-    _check_pieces(defs, report)

@@ -19,9 +19,8 @@ from ...text.yaml.nodes import (
 from ..model import SWITCH
 from .declarations import EFFECT_OF, Entry, Mix, children, joined, value_key
 from .expectations import compare
-from .keys import MERGED, VALUE_KEYS, values_of
 from .parameter_values import unfit
-from .patches import Operation, Patch
+from .patches import MERGED, VALUE_KEYS, Operation, Patch, values_of
 from .precedence import Layer, layer_of
 
 
@@ -30,13 +29,14 @@ def apply_patches(mix: Mix, patches: Iterable[Patch]) -> None:
     layered = [_in_its_layer(mix, patch) for patch in patches]
     for patch in sorted(layered, key=lambda patch: patch.layer):
         entry = mix.find(patch.target)
+        declared_in = None if entry is None else entry.file
         if patch.is_of_section and (entry is None or patch.operation is Operation.REMOVE):
-            _report_unknown_section(mix, patch)
+            _report_unknown(mix, patch)
         elif patch.operation is Operation.REMOVE:
             _check_removal(mix, patch, entry)
         elif patch.operation is Operation.EXPECT:
             _expect(mix, patch, entry)
-        elif not mix.conflicts.is_removed(patch.target, patch, redeclared=entry):
+        elif not mix.conflicts.is_removed(patch.target, patch, redeclared_in=declared_in):
             _change(mix, patch, entry)
 
 
@@ -44,7 +44,8 @@ def _in_its_layer(mix: Mix, patch: Patch) -> Patch:
     """The patch, in the lowest layer if it changes an entry of its own expansion."""
     if patch.layer is Layer.ADDITION:
         return patch
-    layer = layer_of(patch.file, mix.find(patch.target))
+    entry = mix.find(patch.target)
+    layer = layer_of(patch.file, None if entry is None else entry.expansion)
     return patch if layer is patch.layer else patch.changed(layer=layer)
 
 
@@ -53,7 +54,7 @@ def _check_removal(mix: Mix, patch: Patch, entry: Entry | None) -> None:
     if mix.conflicts.removals(patch.target):
         return
     if entry is None:
-        _report_unknown_entry(mix, patch)
+        _report_unknown(mix, patch)
     elif entry.expansion == patch.owner:
         message = f"`{patch.owner}` declares `{entry.id}` itself"
         hint = "remove the declaration instead"
@@ -64,7 +65,7 @@ def _expect(mix: Mix, patch: Patch, entry: Entry | None) -> None:
     if entry is not None:
         compare(mix, patch, entry)
     elif not mix.conflicts.is_removed(patch.target, patch, "relies on"):
-        _report_unknown_entry(mix, patch)
+        _report_unknown(mix, patch)
 
 
 def _change(mix: Mix, patch: Patch, entry: Entry | None) -> None:
@@ -74,25 +75,23 @@ def _change(mix: Mix, patch: Patch, entry: Entry | None) -> None:
         name, value, places = patch.target[1], patch.value, (patch.span, patch.value.span)
         set_parameter(mix, name, to_data(value), places, stated=stated, node=value)
     elif entry is None:
-        _report_unknown_entry(mix, patch)
+        _report_unknown(mix, patch)
     elif patch.operation is Operation.ADD:
         mix.put(patch.target, _with_additions(mix, patch, entry))
     elif isinstance(patch.value, MappingNode) == ("" in entry.data):
-        _report_unknown_entry(mix, patch)
+        _report_unknown(mix, patch)
     else:
         mix.put(patch.target, _patched(mix, patch, entry))
 
 
-def _report_unknown_section(mix: Mix, patch: Patch) -> None:
-    section = patch.name.value
-    hint = did_you_mean(section, mix.sections)
-    mix.report.record("E505", f"there is no section `{section}`", patch.span, hint=hint)
-
-
-def _report_unknown_entry(mix: Mix, patch: Patch) -> None:
+def _report_unknown(mix: Mix, patch: Patch) -> None:
     section, name = patch.target
-    hint = did_you_mean(name, mix.sections[section])
-    mix.report.record("E503", f"`{section}` has no entry `{name}`", patch.span, hint=hint)
+    code, message = "E503", f"`{section}` has no entry `{name}`"
+    if patch.is_of_section:
+        code, message = "E505", f"there is no section `{section}`"
+    known = mix.sections if patch.is_of_section else mix.sections[section]
+    hint = did_you_mean(patch.name.value, known)
+    mix.report.record(code, message, patch.span, hint=hint)
 
 
 # ---------------------------------------------------------------- parameters

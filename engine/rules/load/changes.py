@@ -78,24 +78,21 @@ def _change(patch: Patch) -> Change:
 def _keys(node: Node) -> str:
     """The changed keys; short values are included."""
     if not isinstance(node, MappingNode):
-        return _short(in_yaml(to_data(node)))
-    shown = []
-    for key, value in node.items:
-        text = _short(in_yaml(to_data(value)))
-        shown.append(f"{key.value} {text}" if text else key.value)
-    return ", ".join(shown)
+        return _short(node)
+    return ", ".join(f"{key.value} {_short(value)}".rstrip() for key, value in node.items)
 
 
-def _short(text: str) -> str:
+def _short(node: Node) -> str:
+    text = in_yaml(to_data(node))
     return text if len(text) <= MOST_LETTERS and "\n" not in text else ""
 
 
 def about(section: str, name: str, found: Iterable[Change]) -> list[Change]:
     """The changes of one entry; those of a procedure include its steps."""
-    inside = f"{name}." if section == "procedures" else None
+    steps_of = name if section == "procedures" else None
     return [
-        change
-        for change in found
-        if (change.section, change.id) == (section, name)
-        or (inside is not None and change.section == "steps" and change.id.startswith(inside))
+        one
+        for one in found
+        if (one.section, one.id) == (section, name)
+        or (one.section == "steps" and one.id.partition(".")[0] == steps_of)
     ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...text.source import Span
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import Node, ScalarNode, find, find_key, items_of, text_of, to_data
+from ...text.yaml.nodes import find, find_key, items_of, text_of, to_data
 from ..files.request import Choices
 from .apply import set_parameter
 from .declarations import Entry, Mix
@@ -18,12 +18,14 @@ BY_CHOICE = "this mix"
 
 def apply_choices(mix: Mix, choices: Choices) -> None:
     """Sets the chosen parameters, keeps the chosen cards, and compares versions."""
-    written = ((one.id, one.data.get(WHERE_CHOSEN)) for one in mix.entries("parameters"))
-    for name, value in by_stacks(written, choices).items():
+    offered = ((one.id, one.data.get(WHERE_CHOSEN)) for one in mix.entries("parameters"))
+    for name, value in by_stacks(offered, choices).items():
         set_parameter(mix, name, value, stated=True)
         mix.conflicts.discard(("parameters", name))
     for name, value in choices.parameters:
-        set_parameter(mix, name, value, _places(choices, name, value))
+        node = find(choices.written, ("set", name))
+        here = node is not None and to_data(node) == value
+        set_parameter(mix, name, value, _spans(choices, "set", name) if here else (None, None))
         mix.conflicts.discard(("parameters", name))
     for pack, wanted in choices.stacks:
         _keep_cards(mix, choices, pack, wanted)
@@ -31,34 +33,29 @@ def apply_choices(mix: Mix, choices: Choices) -> None:
         _check_version(mix, choices, name, version)
 
 
-def _places(choices: Choices, name: str, value: object) -> tuple[Span | None, Span | None]:
-    """The spans of a name and its value; None if the file does not give the value in force."""
-    key, node = find_key(choices.written, ("set", name)), find(choices.written, ("set", name))
-    if key is None or node is None or to_data(node) != value:
-        return None, None
-    return key.span, node.span
+def _spans(choices: Choices, *path: str) -> tuple[Span | None, Span | None]:
+    """The spans of a key and its value in the file that makes the choices."""
+    key, node = find_key(choices.written, path), find(choices.written, path)
+    return None if key is None else key.span, None if node is None else node.span
 
 
 def _keep_cards(mix: Mix, choices: Choices, pack: str, wanted: Sequence[str]) -> None:
-    key, listed = (
-        find_key(choices.written, ("stacks", pack)),
-        find(choices.written, ("stacks", pack)),
-    )
-    span = None if key is None else key.span
-    packs = {pack_of(card) or "" for card in mix.entries("cards")}
+    packs: dict[str, list[str]] = {}
+    for card in mix.entries("cards"):
+        packs.setdefault(pack_of(card) or "", []).append(card.id)
     if pack not in packs:
         known = sorted(packs)
         hint = did_you_mean(pack, known) or f"there are: {', '.join(known)}"
         message = f"there is no deck and no dealt card zone `{pack}`"
-        mix.report.record("E510", message, span, hint=hint)
+        mix.report.record("E510", message, _spans(choices, "stacks", pack)[0], hint=hint)
         return
-    there = [card.id for card in mix.entries("cards") if pack_of(card) == pack]
+    nodes = {text_of(node): node for node in items_of(find(choices.written, ("stacks", pack)))}
     for name in wanted:
-        if name not in there:
-            message = f"`{pack}` has no card `{name}`"
-            likely = did_you_mean(name, there)
-            mix.report.record("E510", message, _item(listed, name), hint=likely)
-    for name in there:
+        if name not in packs[pack]:
+            span = nodes[name].span if name in nodes else None
+            likely = did_you_mean(name, packs[pack])
+            mix.report.record("E510", f"`{pack}` has no card `{name}`", span, hint=likely)
+    for name in packs[pack]:
         if name not in wanted:
             del mix.sections["cards"][name]
             mix.conflicts.discard(("cards", name))
@@ -70,26 +67,16 @@ def pack_of(card: Entry) -> str | None:
     return text_of(content.get("deck")) or text_of(content.get("dealt"))
 
 
-def _item(listed: Node | None, name: str) -> Span | None:
-    nodes = (item for item in items_of(listed) if isinstance(item, ScalarNode))
-    return next((item.span for item in nodes if item.value == name), None)
-
-
 def _check_version(mix: Mix, choices: Choices, name: str, wanted: str) -> None:
-    key, value = (
-        find_key(choices.written, ("versions", name)),
-        find(choices.written, ("versions", name)),
-    )
+    key, value = _spans(choices, "versions", name)
     manifest = mix.manifests.get(name)
     if manifest is None:
         hint = did_you_mean(name, mix.manifests) or f"add it under `with`, or remove `{name}` here"
-        message = f"`{name}` is not in this mix"
-        mix.report.record("E508", message, None if key is None else key.span, hint=hint)
+        mix.report.record("E508", f"`{name}` is not in this mix", key, hint=hint)
         return
     there = str(manifest.data.get("version", ""))
     if there != wanted:
         message = f"`{name}` has version {there}; this mix was made for version {wanted}"
         hint = f'review what has changed, then write "{there}"'
         related = [("its version", manifest.span)]
-        span = None if value is None else value.span
-        mix.report.record("E551", message, span, hint=hint, related=related)
+        mix.report.record("E551", message, value, hint=hint, related=related)

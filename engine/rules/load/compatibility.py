@@ -64,8 +64,13 @@ def in_words(sources: Origin) -> list[str]:
     return [", ".join(str(part) for part in source.values()) for source in sources]
 
 
-def check_compatibility(mix: Mix) -> None:
-    """Reports expansions without those that they require, or with incompatible ones."""
+def check_compatibility(mix: Mix, files: Iterable[RuleFile]) -> None:
+    """Reports expansions without those that they require, or with incompatible ones.
+
+    files: all files, also those that do not apply in this mix; none may name its own expansion.
+    """
+    for file in files:
+        _report_self_references(file, mix.report)
     for entry in mix.manifests.values():
         for needed in names_under(entry.file, "requires"):
             if needed.value not in mix.manifests:
@@ -101,13 +106,11 @@ _REFERRING: Final = ("requires", "conflicts", "not_recommended_with", "over", "o
 """Keys under which a file names other expansions."""
 
 
-def report_self_references(files: Iterable[RuleFile], report: Report) -> None:
-    """Reports each position where a file names the expansion that it belongs to."""
-    for file in files:
-        for key in _REFERRING:
-            for item in items_of(file.content.get(key)):
-                name = item.get("expansion") if isinstance(item, MappingNode) else item
-                if isinstance(name, ScalarNode) and name.value == file.expansion:
-                    message = f"`{name.value}` names itself under `{key}`"
-                    hint = "remove it: list other expansions here"
-                    report.record("E524", message, name.span, hint)
+def _report_self_references(file: RuleFile, report: Report) -> None:
+    for key in _REFERRING:
+        for item in items_of(file.content.get(key)):
+            name = item.get("expansion") if isinstance(item, MappingNode) else item
+            if isinstance(name, ScalarNode) and name.value == file.expansion:
+                message = f"`{name.value}` names itself under `{key}`"
+                hint = "remove it: list other expansions here"
+                report.record("E524", message, name.span, hint)

@@ -7,22 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Protocol
 
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ..files.files import RuleFile, built_in_expansions
-from .keys import Value
-from .patches import Patch, Target, named
+from .patches import Patch, Target, Value, named
 from .precedence import Precedence
-
-
-class Declared(Protocol):
-    """Anything that a file declares."""
-
-    @property
-    def file(self) -> RuleFile:
-        """The file that declares it."""
 
 
 class Conflicts:
@@ -117,12 +107,12 @@ class Conflicts:
         target: Target,
         patch: Patch,
         does: str = "changes",
-        redeclared: Declared | None = None,
+        redeclared_in: RuleFile | None = None,
     ) -> bool:
         """Whether another patch removes what this one changes; if that is a conflict, reports it.
 
-        does: the change, in words. redeclared: the entry that has this id now. Files with
-        precedence over its declaration change it instead.
+        does: the change, in words. redeclared_in: the file of the entry that has this id
+        now. Files with precedence over that one change it instead.
 
         There is no conflict if the removal has precedence over the change, or if an edition makes
         the change, since it is written for the game without expansions. Changes by an expansion to
@@ -133,7 +123,7 @@ class Conflicts:
             return True
         if not removals or any(removal.owner == patch.owner for removal in removals):
             return False
-        if redeclared is not None and order.is_above(file, redeclared.file):
+        if redeclared_in is not None and order.is_above(file, redeclared_in):
             return False
         if any(order.declares_over(file, removal.file) for removal in removals):
             return False

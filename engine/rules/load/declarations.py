@@ -13,8 +13,7 @@ from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pa
 from ..files.files import RuleFile
 from ..model import NAMED
 from .conflicts import Conflicts
-from .keys import VALUE_KEYS
-from .patches import Target
+from .patches import VALUE_KEYS, Target
 
 LISTS = ("rules", "cards", "regions")
 """Sections that are lists of entries with an `id`."""
@@ -192,10 +191,7 @@ class Mix(Record):
     def put(self, target: Target, entry: Entry) -> None:
         """Replaces what a patch changes."""
         section, name = target
-        if name:
-            self.sections[section][name] = entry
-        else:
-            self.single_values[section] = entry
+        (self.sections[section] if name else self.single_values)[name or section] = entry
 
     def owner_of(self, source: str) -> str:
         """The expansion that the file with this name belongs to."""

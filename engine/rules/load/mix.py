@@ -12,19 +12,18 @@ from collections.abc import Sequence
 
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import ScalarNode
+from ...text.yaml.nodes import ScalarNode, pairs_of, text_of
 from ..files.files import RuleFile, is_own_file
 from ..files.request import NO_CHOICES, Choices
 from .apply import apply_patches, close_borders
 from .choices import apply_choices
-from .compatibility import check_compatibility, report_self_references
+from .compatibility import check_compatibility
 from .conflicts import Conflicts
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .expectations import compare_again
 from .options import applicable_by_options, files_by_parameter
-from .patches import patches_of
+from .patches import Operation, Patch, Target, patches_of
 from .precedence import Precedence
-from .removals import Removals
 from .resolve import applicable
 from .steps import put_steps
 
@@ -34,41 +33,90 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
 
     The players' choices are applied last.
     """
-    report_self_references(files, report)
     candidates = list(applicable(files, report))
-    files = applicable_by_options(candidates, report, choices)
-    precedence = Precedence(files)
-    precedence.report_cycle(report)
-    conflicts = Conflicts(precedence, report)
-    mix = Mix(report, conflicts, files_by_parameter=files_by_parameter(candidates))
-    _declare_all(mix, files, Removals(files, precedence))
+    conditional = files_by_parameter(candidates)
+    mixed = applicable_by_options(candidates, report, choices)
+    precedence = Precedence(mixed, report)
+    mix = Mix(report, Conflicts(precedence, report), files_by_parameter=conditional)
+    _declare_all(mix, mixed)
     patches = [patch for file in precedence.by_precedence() for patch in patches_of(file)]
     apply_patches(mix, [patch for patch in patches if patch.procedure is None])
     put_steps(mix, [patch for patch in patches if patch.procedure is not None])
     apply_choices(mix, choices)
-    conflicts.report()
+    mix.conflicts.report()
     compare_again(mix)
     close_borders(mix)
-    check_compatibility(mix)
+    check_compatibility(mix, files)
     return mix
 
 
-def _declare_all(mix: Mix, files: Sequence[RuleFile], removals: Removals) -> None:
+def _declare_all(mix: Mix, files: Sequence[RuleFile]) -> None:
     """Declares the entries of all files, without those that overlays remove."""
-    written: dict[str, Entry] = {}
+    removals, written = _Removals(files, mix.conflicts), dict[str, Entry]()
     for file in files:
         for section, entry in entries_of(file):
             if section == "cards":
                 written.setdefault(entry.id, entry)
-            removing = removals.of(section, entry)
-            for patch in removing:
-                mix.conflicts.remove((section, entry.id), patch, entry.expansion)
-            if not removing:
+            if not removals.remove((section, entry.id), entry):
                 _declare(mix, section, entry)
-        _collect_single_values(mix, file)
+        _declare_single_values(mix, file)
     cards = mix.sections["cards"]
     for card in [card for card in cards.values() if EFFECT_OF in card.nodes]:
         cards[card.id] = _with_effect(card, written | cards, mix.report)
+
+
+class _Removals:
+    """The removals of entries by the files of a mix. An overlay may redeclare what it removes.
+
+    An entry stays if an overlay that takes precedence over the removal changes it; if the entry is
+    redeclared, the new one is changed.
+    """
+
+    def __init__(self, files: Sequence[RuleFile], conflicts: Conflicts) -> None:
+        self._conflicts = conflicts
+        self._removing: dict[Target, list[Patch]] = {}
+        self._changing: dict[Target, list[RuleFile]] = {}
+        self._decks: dict[str, str] = {}
+        for file in files:
+            self._decks |= {
+                name.value: file.expansion for name, _ in pairs_of(file.content.get("decks"))
+            }
+            for patch in patches_of(file):
+                if patch.operation is Operation.REMOVE and patch.procedure is None:
+                    self._removing.setdefault(patch.target, []).append(patch)
+                elif patch.operation is not Operation.EXPECT:
+                    self._changing.setdefault(patch.entry, []).append(file)
+        owners = {patch.owner for patches in self._removing.values() for patch in patches}
+        self._redeclared = {
+            (file.expansion, (section, entry.id))
+            for file in files
+            if file.expansion in owners
+            for section, entry in entries_of(file)
+        }
+
+    def remove(self, target: Target, entry: Entry) -> bool:
+        """Whether other expansions remove an entry that a file declares, or its deck.
+
+        Cards of other expansions stay in a removed deck and are reported.
+        """
+        found = self._effective(target, entry.expansion)
+        deck = text_of(entry.file.content.get("deck")) if target[0] == "cards" else None
+        if not found and deck is not None and self._decks.get(deck) == entry.expansion:
+            found = self._effective(("decks", deck), entry.expansion)
+        for patch in found:
+            self._conflicts.remove(target, patch, entry.expansion)
+        return bool(found)
+
+    def _effective(self, target: Target, declared_by: str) -> list[Patch]:
+        removing = self._removing.get(target, ())
+        return [one for one in removing if one.owner != declared_by and not self._is_kept(one)]
+
+    def _is_kept(self, removal: Patch) -> bool:
+        """Whether an overlay changes the entry and takes precedence over the removal."""
+        over = self._conflicts.precedence.declares_over
+        changing = self._changing.get(removal.target, ())
+        redeclared = (removal.owner, removal.target) in self._redeclared
+        return not redeclared and any(over(file, removal.file) for file in changing)
 
 
 def _with_effect(card: Entry, written: dict[str, Entry], report: Report) -> Entry:
@@ -90,34 +138,25 @@ def _with_effect(card: Entry, written: dict[str, Entry], report: Report) -> Entr
 
 
 def _declare(mix: Mix, section: str, entry: Entry) -> None:
-    known = mix.sections[section].get(entry.id)
-    if known is None:
-        mix.sections[section][entry.id] = entry
-        return
-    other, at = sorted((known, entry), key=lambda one: is_own_file(one.expansion))
-    mix.sections[section][entry.id] = other  # other built-in files refer to this one
-    mix.report.record(
-        "E502",
-        f"`{entry.id}` is declared twice",
-        at.span,
-        hint="give one of them another id, or patch it",
-        related=[("it is declared here too", other.span)],
-    )
+    known = mix.sections[section].setdefault(entry.id, entry)
+    if known is not entry:
+        other, at = sorted((known, entry), key=lambda one: is_own_file(one.expansion))
+        mix.sections[section][entry.id] = other  # other built-in files refer to this one
+        hint = "give one of them another id, or patch it"
+        related = [("it is declared here too", other.span)]
+        message = f"`{entry.id}` is declared twice"
+        mix.report.record("E502", message, at.span, hint=hint, related=related)
 
 
-def _collect_single_values(mix: Mix, file: RuleFile) -> None:
+def _declare_single_values(mix: Mix, file: RuleFile) -> None:
     for key, value in file.content.items:
         if key.value in SINGLE_VALUES:
-            entry = make_entry(key.value, value, key.span, file)
             known = mix.single_values.get(key.value)
             if known is not None:
-                mix.report.record(
-                    "E502",
-                    f"`{key.value}` is given twice",
-                    key.span,
-                    related=[("it is given here too", known.span)],
-                )
-            mix.single_values[key.value] = entry
+                related = [("it is given here too", known.span)]
+                message = f"`{key.value}` is given twice"
+                mix.report.record("E502", message, key.span, related=related)
+            mix.single_values[key.value] = make_entry(key.value, value, key.span, file)
     title = file.content.get("title")
     if file.schema == "expansion" and title is not None:
         mix.manifests[file.expansion] = make_entry(file.expansion, file.content, title.span, file)

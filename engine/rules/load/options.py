@@ -16,8 +16,8 @@ from ...text.yaml.nodes import Node, Plain, ScalarNode, find, pairs_of, to_data
 from ..files.files import RuleFile
 from ..files.request import NO_CHOICES, Choices
 from .declarations import children
-from .keys import VALUE_KEYS
 from .parameter_values import unfit
+from .patches import VALUE_KEYS
 from .precedence import Layer, Precedence, layer_of
 
 ONLY_WHERE: Final = "only_where"
@@ -90,6 +90,20 @@ def requested_values(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> It
     return iter(found)
 
 
+def together(wanted: Iterable[Choices]) -> list[Choices]:
+    """The same values in as few choices as possible: those that agree are chosen at once."""
+    found: list[dict[str, Setting]] = []
+    for choices in wanted:
+        values = dict(choices.parameters)
+        fitting = (one for one in found if all(one.get(k, v) == v for k, v in values.items()))
+        known = next(fitting, None)
+        if known is None:
+            found.append(values)
+        else:
+            known.update(values)
+    return [Choices(tuple(values.items())) for values in found]
+
+
 def _applies(file: RuleFile, parameters: _Parameters, report: Report) -> bool:
     for key in _UNCONDITIONAL:
         node = file.content.key(key)
@@ -109,12 +123,12 @@ class _Parameters:
     def __init__(self, files: Sequence[RuleFile], choices: Choices) -> None:
         self._nodes: dict[str, Node] = {}
         self.values: dict[str, Plain] = {}
-        owners: dict[str, RuleFile] = {}
+        owners: dict[str, str] = {}
         for file in files:
             for name, node in pairs_of(file.content.get("parameters")):
-                self._nodes[name.value], owners[name.value] = node, file
+                self._nodes[name.value], owners[name.value] = node, file.expansion
                 self._take(name.value, node)
-        ordered = Precedence(files).by_precedence()
+        ordered = Precedence(files, Report()).by_precedence()
         for layer in Layer:
             for file in ordered:
                 for name, node in pairs_of(file.content.get("set")):

@@ -6,12 +6,18 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
-from ...text.records import Unlike
+from ...text.records import Record, Unlike
 from ...text.source import Span
-from ...text.yaml.nodes import Node, ScalarNode, find, items_of, pairs_of, text_of
+from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, text_of
 from ..files.files import RuleFile
 from ..model import NAMED
 from .precedence import Layer, layer_of
+
+MERGED: Final = ("numbers", "confidence", "ranks_paid", "tied_group", "paints")
+"""Keys that a patch changes item by item; it replaces the whole value of all other keys."""
+
+VALUE_KEYS: Final = ("value", "flag", "number")
+"""Keys for the value of a parameter."""
 
 Target = tuple[str, str]
 """What a patch changes: a section and an id. The id of a section that a mix has once is "".
@@ -93,7 +99,7 @@ def patches_of(file: RuleFile) -> Sequence[Patch]:
 
 def _of_entries(file: RuleFile) -> Iterator[Patch]:
     for operation, target, name, value in _written(file):
-        layer = Layer.ADDITION if operation is Operation.ADD else layer_of(file, None)
+        layer = Layer.ADDITION if operation is Operation.ADD else layer_of(file)
         yield Patch(file, operation, target, name, value, layer)
 
 
@@ -128,7 +134,34 @@ def _of_steps(file: RuleFile) -> Iterator[Patch]:
                 (f"procedures.{inside.value}", wanted.value),
                 wanted,
                 wanted if step is None else step,
-                layer_of(file, None),
+                layer_of(file),
                 inside,
                 expects if isinstance(expects, ScalarNode) else None,
             )
+
+
+class Value(Record):
+    """One value that a patch gives or an overlay expects.
+
+    what: the suffix that patches add to the name of the entry. path: its keys in the entry.
+    """
+
+    what: str
+    path: tuple[str, ...]
+    node: Node
+
+
+def values_of(says: Node) -> Iterator[Value]:
+    """The values of a patch; a patch that is not a mapping is one value under the key ""."""
+    if not isinstance(says, MappingNode):
+        yield Value("", ("",), says)
+        return
+    for key, node in says.items:
+        name = key.value
+        if name in VALUE_KEYS:  # the same as `set`
+            yield Value("", (name,), node)
+        elif name in MERGED and isinstance(node, MappingNode):
+            for inner, part in pairs_of(node):
+                yield Value(f".{name}.{inner.value}", (name, inner.value), part)
+        else:
+            yield Value(f".{name}", (name,), node)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
-from typing import Protocol
 
 from ...text.diagnostics import Report
 from ...text.yaml.nodes import ScalarNode, items_of
@@ -30,17 +29,9 @@ class Layer(IntEnum):
     ADDITION = 3
 
 
-class Owned(Protocol):
-    """Anything that an expansion declares."""
-
-    @property
-    def expansion(self) -> str:
-        """The id of that expansion."""
-
-
-def layer_of(file: RuleFile, thing: Owned | None) -> Layer:
-    """The layer of a file's change to an entry."""
-    if thing is not None and file.expansion == thing.expansion:
+def layer_of(file: RuleFile, declared_by: str | None = None) -> Layer:
+    """The layer of a file's change to an entry that an expansion declares."""
+    if declared_by == file.expansion:
         return Layer.OWN
     return Layer.EDITION if file.is_edition else Layer.OVERLAY
 
@@ -55,9 +46,9 @@ def names_under(file: RuleFile, key: str) -> list[ScalarNode]:
 
 
 class Precedence:
-    """The precedence that the files of a mix declare."""
+    """The precedence that the files of a mix declare; a cycle is reported."""
 
-    def __init__(self, files: Sequence[RuleFile]) -> None:
+    def __init__(self, files: Sequence[RuleFile], report: Report) -> None:
         self._files = files
         self._declared = [
             (file, key, name)
@@ -69,6 +60,7 @@ class Precedence:
         self._required = self._closure("requires")
         self._over = self._closure("over")
         self._above = self._closure("requires", "over")
+        self._report_cycle(report)
 
     def _closure(self, *keys: str) -> dict[str, set[str]]:
         """The expansions that each one names under some keys, directly or through others."""
@@ -111,7 +103,7 @@ class Precedence:
             self._files, key=lambda file: (places[file.expansion], len(_conditions(file)))
         )
 
-    def report_cycle(self, report: Report) -> None:
+    def _report_cycle(self, report: Report) -> None:
         """Reports expansions that take precedence over each other in a cycle, at each position."""
         circle = {one for one, below in self._above.items() if one in below}
         for file, key, name in self._declared:

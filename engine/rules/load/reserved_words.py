@@ -28,22 +28,27 @@ def words_of_scenarios() -> frozenset[str]:
     return frozenset((NOWHERE, NOBODY, *alternative_keys(schema("scenario"))))
 
 
-@cache
-def _no_ids() -> frozenset[str]:
-    """Those of them that are not reserved words of the language, which are checked separately."""
-    return words_of_scenarios() - reserved()
-
-
 def check_words(mix: Mix, report: Report) -> None:
-    """Reports every id, plural, trait and number that is a word of the language."""
+    """Reports every id, plural, trait and number that is a word of the language or of scenarios."""
     for section in mix.sections:
         for entry in mix.entries(section):
             for word, place in words_of(entry):
                 _check(word, place, report)
             if section in _IN_POSITIONS:
-                _check_position(entry, report)
-    _check_colours(mix.single_values["colours"], report)
-    _check_numbers(mix, report)
+                _check_scenarios(entry.id, entry, report)
+                for key, _ in pairs_of(entry.nodes.get("members")):
+                    _check_scenarios(key.value, key, report)
+    for node in items_of(mix.single_values["colours"].nodes[""]):
+        if isinstance(node, ScalarNode):
+            _check_scenarios(node.value, node, report)
+    numbers = [
+        (key.value, key)
+        for card in mix.entries("cards")
+        for key, _ in pairs_of(card.nodes.get("numbers"))
+    ]
+    known = dict.fromkeys(word for word, _ in numbers if word not in reserved())
+    for word, place in numbers:
+        _check(word, place, report, known)
 
 
 def words_of(entry: Entry) -> Iterator[tuple[str, Entry | ScalarNode]]:
@@ -58,35 +63,10 @@ def words_of(entry: Entry) -> Iterator[tuple[str, Entry | ScalarNode]]:
         yield step.id, step
 
 
-def _check_position(entry: Entry, report: Report) -> None:
-    """Reports an entry, or a member of it, that a scenario could not place."""
-    _check_scenarios(entry.id, entry, report)
-    for key, _ in pairs_of(entry.nodes.get("members")):
-        _check_scenarios(key.value, key, report)
-
-
-def _check_colours(colours: Entry, report: Report) -> None:
-    for node in items_of(colours.nodes[""]):
-        if isinstance(node, ScalarNode):
-            _check_scenarios(node.value, node, report)
-
-
 def _check_scenarios(word: str, place: Entry | ScalarNode, report: Report) -> None:
-    if word in _no_ids():
+    if word in words_of_scenarios() and word not in reserved():  # the latter are reported anyway
         message = f"`{word}` is a word of scenarios and can't be an id here"
         report.record("E509", message, place.span, hint=OTHER_WORD.format(word))
-
-
-def _check_numbers(mix: Mix, report: Report) -> None:
-    """Reports reserved numbers; one may be a misspelling of another card's number."""
-    written = [
-        (key.value, key)
-        for card in mix.entries("cards")
-        for key, _ in pairs_of(card.nodes.get("numbers"))
-    ]
-    known = dict.fromkeys(word for word, _ in written if word not in reserved())
-    for word, place in written:
-        _check(word, place, report, known)
 
 
 def _check(

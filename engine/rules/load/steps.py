@@ -29,40 +29,13 @@ class _Place(Unlike):
     after: list[_Place] = field(default_factory=list)
     instead: dict[Patch, _Place | None] = field(default_factory=dict)
 
-    def in_order(self, holding: _Holding) -> Iterator[Entry]:
-        """The step and all steps around it, in order.
-
-        Iterative, since a chain of steps may be long.
-        """
-        waiting: list[_Place | Entry] = [self]
-        while waiting:
-            part = waiting.pop()
-            if isinstance(part, _Place):
-                waiting += reversed(part._around(holding))
-            else:
-                yield part
-
-    def _around(self, holding: _Holding) -> list[_Place | Entry]:
-        """The steps before it, the step or its replacement, and the steps after it.
-
-        Steps around a replacement that did not win stay around this place.
-        """
-        instead = holding.get(self, self)
-        here = [self, *self.overridden(instead)]
-        steps: list[_Place | Entry] = [other for place in here for other in place.before]
-        if instead is self:
-            steps.append(self.step)
-        elif instead is not None:
-            steps.append(instead)
-        return steps + [other for place in reversed(here) for other in place.after]
-
-    def overridden(self, holding: _Place | None = None) -> list[_Place]:
-        """The replacements of this step that did not win."""
+    def replacements(self, without: _Place | None = None) -> list[_Place]:
+        """The steps that are to replace this one or each other, except one with its own."""
         found: list[_Place] = []
         waiting = [self]
         while waiting:
             wanted = [place for place in waiting.pop().instead.values() if place is not None]
-            new = [place for place in wanted if place is not holding and place not in found]
+            new = [place for place in wanted if place is not without and place not in found]
             found += new
             waiting += new
         return found
@@ -75,13 +48,13 @@ class _Place(Unlike):
         wanted = dict(self.instead)
         if len(set(wanted.values())) > 1:
             for own in self.instead.values():
-                for inner in () if own is None else (own, *own.overridden()):
+                for inner in () if own is None else (own, *own.replacements()):
                     wanted |= {patch: own for patch, by in inner.instead.items() if by is not None}
         return wanted
 
 
-_Holding = Mapping[_Place, _Place | None]
-"""What is finally in a place that patches replace or remove: a step, or None."""
+_Winners = Mapping[_Place, _Place | None]
+"""What is in a place that patches replace or remove: a step, or None."""
 
 
 def put_steps(mix: Mix, patches: Iterable[Patch]) -> None:
@@ -91,7 +64,8 @@ def put_steps(mix: Mix, patches: Iterable[Patch]) -> None:
         by_procedure.setdefault(patch.entry, []).append(patch)
     for target, inside in by_procedure.items():
         procedure, gone = mix.find(target), mix.conflicts.is_removed
-        left = [patch for patch in inside if not gone(target, patch, redeclared=procedure)]
+        by = None if procedure is None else procedure.file
+        left = [patch for patch in inside if not gone(target, patch, redeclared_in=by)]
         if procedure is not None:
             mix.put(target, _StepOrder(mix, procedure, left).ordered())
             continue
@@ -108,7 +82,7 @@ class _StepOrder:
         self._conflicts, self._report = mix.conflicts, mix.report
         self._procedure = procedure
         self._declared = [_Place(step) for step in procedure.steps]
-        layered = [one.changed(layer=layer_of(one.file, procedure)) for one in patches]
+        layered = [one.changed(layer=layer_of(one.file, procedure.expansion)) for one in patches]
         self._own: dict[Patch, _Place | None] = {}
         for patch in sorted(layered, key=lambda patch: patch.layer):
             step = step_of(patch.value, patch.file)
@@ -124,15 +98,30 @@ class _StepOrder:
         for patch, place in named.items():
             if patch.operation in _REPLACING:
                 place.instead[patch] = self._own[patch]
-        holding = {place: self._winner(place) for place in named.values() if place.instead}
+        winners = {place: self._winner(place) for place in named.values() if place.instead}
         for patch, place in named.items():
             self._insert_next_to(place, patch)
-        for patch, place in named.items():
-            if patch.expects is not None:
-                self._check_expected(patch, patch.expects, place, holding)
+        self._check_expected(named, winners)
         self._report_cycles(named)
-        steps = tuple(step for one in self._declared for step in one.in_order(holding))
-        return self._procedure.changed(steps=steps)
+        return self._procedure.changed(steps=tuple(self._lined_up(winners)))
+
+    def _lined_up(self, winners: _Winners) -> Iterator[Entry]:
+        """All steps in order. Steps around a replacement that did not win stay around its place.
+
+        Iterative, since a chain of steps may be long.
+        """
+        waiting: list[_Place | Entry] = [*reversed(self._declared)]
+        while waiting:
+            place = waiting.pop()
+            if isinstance(place, Entry):
+                yield place
+                continue
+            winner = winners.get(place, place)
+            here = [place, *place.replacements(without=winner)]
+            before = [step for one in here for step in one.before]
+            after = [step for one in reversed(here) for step in one.after]
+            there = [] if winner is None else [place.step if winner is place else winner]
+            waiting += reversed([*before, *there, *after])
 
     def _named_places(self) -> dict[Patch, _Place]:
         """The place of the step that each patch names; unknown steps are reported."""
@@ -157,7 +146,7 @@ class _StepOrder:
         else:
             owners = [patch.owner for patch in highest]
             ties = [one for one in highest if owners.count(one.owner) > 1]
-            for gone in (place, *place.overridden()):
+            for gone in (place, *place.replacements()):
                 for patch in highest:
                     self._conflicts.remove(self._target(gone), patch)
         self._conflicts.report_ties(ties)
@@ -175,18 +164,20 @@ class _StepOrder:
         else:
             place.after.insert(0, own)
 
-    def _check_expected(
-        self, patch: Patch, expects: ScalarNode, place: _Place, holding: _Holding
-    ) -> None:
-        """Compares the effect that a file expects with that of the step as the file finds it."""
-        found = _standing(place, holding)
-        if patch.operation in _REPLACING:
-            under = [one for one in place.instead if self._conflicts.is_above(patch, one)]
-            found = place.instead[self._conflicts.highest(under)[0]] if under else place
-        effect = None if found is None else found.step.nodes.get("effect")
-        if isinstance(effect, ScalarNode) and not same_text(effect, expects):
-            says = "another effect"
-            self._conflicts.report_unexpected(patch, "", expects.span, effect.span, says)
+    def _check_expected(self, named: Mapping[Patch, _Place], winners: _Winners) -> None:
+        """Compares each expected effect with that of the step as the file finds it."""
+        replaced_in = {out: at for at, won in winners.items() for out in at.replacements(won)}
+        for patch, place in named.items():
+            if patch.expects is None:
+                continue
+            found = _standing(place, replaced_in, winners)
+            if patch.operation in _REPLACING:
+                under = [one for one in place.instead if self._conflicts.is_above(patch, one)]
+                found = place.instead[self._conflicts.highest(under)[0]] if under else place
+            effect = None if found is None else found.step.nodes.get("effect")
+            if isinstance(effect, ScalarNode) and not same_text(effect, patch.expects):
+                here, says = patch.expects.span, "another effect"
+                self._conflicts.report_unexpected(patch, "", here, effect.span, says)
 
     def _target(self, place: _Place) -> Target:
         return f"procedures.{self._procedure.id}", place.step.id
@@ -196,33 +187,33 @@ class _StepOrder:
         by_place = {self._own[patch]: patch for patch in named}
         seen: set[Patch] = set()
         for patch in named:
-            trail: dict[Patch, None] = {}
+            trail: list[Patch] = []
             now: Patch | None = patch
-            while now is not None and now not in trail and now not in seen:
-                trail[now] = None
+            while now is not None and now not in seen:
+                seen.add(now)
+                trail.append(now)
                 now = by_place.get(named[now])
             if now in trail:
-                order = [*trail]
-                self._report_cycle(order[order.index(now) :])
-            seen.update(trail)
-
-    def _report_cycle(self, circle: Sequence[Patch]) -> None:
-        *others, last = circle
-        message = f"these steps of `{self._procedure.id}` are placed only next to each other"
-        related = [
-            (f"`{patch.owner}` places a step next to `{patch.name.value}`", patch.span)
-            for patch in others
-        ]
-        hint = "place one of them next to a step that exists without them"
-        self._report.record("E522", message, last.span, hint=hint, related=related)
+                *others, last = trail[trail.index(now) :]
+                places = f"these steps of `{self._procedure.id}` are placed only next to each other"
+                related = [
+                    (f"`{one.owner}` places a step next to `{one.name.value}`", one.span)
+                    for one in others
+                ]
+                hint = "place one of them next to a step that exists without them"
+                self._report.record("E522", places, last.span, hint=hint, related=related)
 
 
-def _standing(place: _Place, holding: _Holding) -> _Place | None:
-    """The step that is finally in the place of another; None if it was removed."""
-    overriding = {out: there for there, one in holding.items() for out in there.overridden(one)}
+def _standing(
+    place: _Place, replaced_in: Mapping[_Place, _Place], winners: _Winners
+) -> _Place | None:
+    """The step that is finally in the place of another; None if it was removed.
+
+    replaced_in: for each replacement that did not win, the place that it was for.
+    """
     passed: set[_Place] = set()
     now: _Place | None = place
     while now is not None and now not in passed:
         passed.add(now)
-        now = overriding.get(now) or holding.get(now, now)
+        now = replaced_in.get(now) or winners.get(now, now)
     return now
