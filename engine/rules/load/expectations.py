@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...text.diagnostics import Report
 from ...text.yaml.nodes import Node, ScalarNode, find, in_yaml, to_data
 from ..model import NAMED
-from .declarations import LISTS, Entry, Mix
+from .declarations import Entry, Mix
 from .effect_texts import EFFECT, language_of
 from .effects import PARSED
 from .patches import Patch, Target, Value, values_of
@@ -69,8 +69,8 @@ def _is_found(target: Target, value: Value, entry: Entry) -> bool:
     """Whether an entry has the expected value."""
     section, name = target
     node, found = value.node, _node_in(value, entry)
-    path = (section, 0 if section in LISTS else name, *(key for key in value.path if key))
-    start = language_of(None, path)
+    way = ("expects", section, *filter(None, (name, *value.path)))
+    start = language_of("expansion", way)
     if start is not None and isinstance(node, ScalarNode) and isinstance(found, ScalarNode):
         return same_text(found, node, start)
     return bool(to_data(node) == _data_in(section, value, entry))
