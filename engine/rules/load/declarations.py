@@ -9,7 +9,16 @@ from typing import Any
 from ...text.diagnostics import Report
 from ...text.records import Record, Unlike
 from ...text.source import Span
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, to_data
+from ...text.yaml.nodes import (
+    MappingNode,
+    Node,
+    ScalarNode,
+    find,
+    items_of,
+    joined,
+    pairs_of,
+    to_data,
+)
 from ..files.files import RuleFile
 from ..model import NAMED
 from .conflicts import Conflicts
@@ -146,15 +155,6 @@ def _with_common(entry: Entry, common: dict[str, Node]) -> Entry:
 
 def _plain(node: MappingNode) -> dict[str, Any]:
     return {key.value: to_data(value) for key, value in node.items}
-
-
-def joined(old: Node | None, new: Node) -> Node:
-    """The entries of two mappings in one; the second takes precedence."""
-    if not isinstance(old, MappingNode) or not isinstance(new, MappingNode):
-        return new
-    named = {key.value for key, _ in new.items}
-    rest = [(key, value) for key, value in old.items if key.value not in named]
-    return MappingNode(new.source, new.start, new.end, [*rest, *new.items])
 
 
 class Mix(Record):

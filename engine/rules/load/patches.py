@@ -42,6 +42,8 @@ class Operation(StrEnum):
 _OF_ENTRIES: Final = (Operation.EXPECT, Operation.SET, Operation.PATCH, Operation.ADD)
 """What a patch does with an entry that it does not remove, in the order within a file."""
 
+_WITHOUT_VALUES: Final = (Operation.ADD, Operation.REMOVE)
+
 _OF_STEPS: Final = (Operation.BEFORE, Operation.AFTER, Operation.INSTEAD_OF, Operation.REMOVE)
 
 
@@ -49,7 +51,8 @@ class Patch(Unlike):
     """One change of one thing, or what a file expects of it.
 
     name: the node that names the thing. value: what the file says of it; for a step, the step that
-    is put there; for a removal, the name again. procedure: the node that names the procedure of a
+    is put there; for a removal, the name again. values: what it sets or expects, one by one.
+    procedure: the node that names the procedure of a
     step. expects: the effect that a step should have. The conditions of a patch are those of its
     file, see `Precedence`.
     """
@@ -60,6 +63,7 @@ class Patch(Unlike):
     name: ScalarNode
     value: Node
     layer: Layer
+    values: tuple[Value, ...] = ()
     procedure: ScalarNode | None = None
     expects: ScalarNode | None = None
 
@@ -100,7 +104,8 @@ def patches_of(file: RuleFile) -> Sequence[Patch]:
 def _of_entries(file: RuleFile) -> Iterator[Patch]:
     for operation, target, name, value in _written(file):
         layer = Layer.ADDITION if operation is Operation.ADD else layer_of(file)
-        yield Patch(file, operation, target, name, value, layer)
+        values = () if operation in _WITHOUT_VALUES else tuple(values_of(value))
+        yield Patch(file, operation, target, name, value, layer, values)
 
 
 def _written(file: RuleFile) -> Iterator[tuple[Operation, Target, ScalarNode, Node]]:
@@ -135,8 +140,8 @@ def _of_steps(file: RuleFile) -> Iterator[Patch]:
                 wanted,
                 wanted if step is None else step,
                 layer_of(file),
-                inside,
-                expects if isinstance(expects, ScalarNode) else None,
+                procedure=inside,
+                expects=expects if isinstance(expects, ScalarNode) else None,
             )
 
 

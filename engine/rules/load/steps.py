@@ -14,7 +14,7 @@ from ...text.records import Unlike
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode
 from .declarations import Entry, Mix, step_of
-from .expectations import same_text
+from .effects import same_text
 from .patches import Operation, Patch, Target
 from .precedence import layer_of
 
