@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from elgrande.engine import how_it_runs
-from elgrande.engine.tools import garbage
+from elgrande.engine.text import garbage
 
 gc.set_threshold(500_000, 20, 20)
 

@@ -71,7 +71,7 @@ def check(
     if watch:
         _watch_files(paths, _selection(select, ignore), form, verbose=verbose)
         return
-    from ..tools.garbage import short_run
+    from ..text.garbage import short_run
 
     with short_run():
         from ..scenario.check import check_files, check_request, findings

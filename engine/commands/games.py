@@ -129,7 +129,7 @@ def simulate(
     Example:
       elgrande simulate --games 20 --players 3 --bot 1=random
     """
-    from ..tools.garbage import short_run
+    from ..text.garbage import short_run
     from ..tools.many import as_data, never_performed, plan_of, play_many, table
 
     mix, rules = asked.request(), asked.rules()

@@ -36,6 +36,7 @@ from ..rules.load.resolve import resolve
 from ..rules.model import Definitions
 from ..text.arguments import as_number, shown_value
 from ..text.diagnostics import Diagnostic, Report
+from ..text.garbage import uncollected
 from ..text.source import Source
 from ..text.spelling import did_you_mean
 from ..text.wording import in_a_shell, listing
@@ -183,7 +184,7 @@ def _setting(name: object, value: Any) -> tuple[str, Any]:
 
 def load_mix(request: MixRequest) -> Ruleset:
     """The ruleset of a requested mix. Raises RulesError with everything that is wrong."""
-    with keeping():  # to report errors, the same files are read a second time
+    with uncollected(), keeping():  # to report errors, the same files are read a second time
         return compose(request, read_request(request))
 
 

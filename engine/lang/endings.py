@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Any
-
-from lark.parsers.lalr_analysis import Shift
 
 from .parser import parser_after
-from .tables import grammar
-
-Stack = tuple[int, ...]
+from .tables import END, Stack, tables
 
 _SAMPLE = {"NAME": "a_name", "INT": "1"}
 _MOST = 8_000
@@ -27,52 +22,33 @@ def endings(begun: str, start: str) -> Iterator[str]:
     parser = parser_after(begun, start)
     if parser is None:
         return
-    tables = _Tables(parser, start)
-    stack: Stack = tuple(parser.parser_state.state_stack)
-    for words, after in tables.further(stack):
-        rest = tables.shortest_end(after) if after else []
+    search = _Search(start)
+    for words, after in search.further(parser.stack):
+        rest = search.shortest_end(after) if after else []
         if rest is not None:
-            yield " ".join([begun, *map(tables.written, [*words, *rest])])
+            yield " ".join([begun, *map(search.written, [*words, *rest])])
 
 
-class _Tables:
-    """The LALR tables of the grammar, run on stacks of states without values."""
+class _Search:
+    """A search through the LALR tables, on stacks of states without values."""
 
-    def __init__(self, parser: Any, start: str) -> None:
-        table = parser.parser_state.parse_conf.parse_table
-        self._states = table.states
-        self._end = table.end_states[start]
-        self._words = {term.name: term.pattern for term in grammar().terminals}
+    def __init__(self, start: str) -> None:
+        self._end = tables().ends[start]
+        self._words = {name: text for name, text, _ in tables().words}
 
-    def terminals(self, stack: Stack) -> list[str]:
-        """The terminals for which the top state has an action; some of them may still not fit."""
-        return [name for name in self._states[stack[-1]] if name.isupper() or name[0] in "$_"]
-
-    def after(self, stack: Stack, terminal: str) -> Stack | None:
-        """The stack after one more terminal; None if it does not fit. Empty after the end."""
-        states = list(stack)
-        while terminal in self._states[states[-1]]:
-            action, argument = self._states[states[-1]][terminal]
-            if action is Shift:
-                return (*states, argument)
-            size = len(argument.expansion)
-            if size:
-                del states[-size:]
-            states.append(self._states[states[-1]][argument.origin.name][1])
-            if terminal == "$END" and states[-1] == self._end:
-                return ()
-        return None
+    def _after(self, stack: Stack, terminal: str) -> Stack | None:
+        return tables().after(stack, terminal, self._end)
 
     def further(self, stack: Stack) -> Iterator[tuple[list[str], Stack]]:
         """The next words and the stack after them: one, or two if the first one decides nothing."""
-        for first in sorted(self.terminals(stack)):
-            after = self.after(stack, first)
+        for first in sorted(tables().terminals(stack)):
+            after = self._after(stack, first)
             if after is None:
                 continue
-            yield ([] if first == "$END" else [first]), after
+            yield ([] if first == END else [first]), after
             if after[:-1] == stack:  # the word was only shifted, without a reduction
-                for second in sorted(self.terminals(after)):
-                    if second != "$END" and (then := self.after(after, second)) is not None:
+                for second in sorted(tables().terminals(after)):
+                    if second != END and (then := self._after(after, second)) is not None:
                         yield [first, second], then
 
     def shortest_end(self, stack: Stack) -> list[str] | None:
@@ -81,10 +57,10 @@ class _Tables:
         seen = {stack}
         while ways and len(seen) < _MOST:
             here, words = ways.popleft()
-            if self.after(here, "$END") is not None:
+            if self._after(here, END) is not None:
                 return words
-            for name in self.terminals(here):
-                further = None if name == "$END" else self.after(here, name)
+            for name in sorted(tables().terminals(here)):
+                further = None if name == END else self._after(here, name)
                 if further and further not in seen:
                     seen.add(further)
                     ways.append((further, [*words, name]))
@@ -93,4 +69,4 @@ class _Tables:
     def written(self, terminal: str) -> str:
         """The text of a terminal in a line; a sample for names and numbers."""
         sample = _SAMPLE.get(terminal)
-        return str(self._words[terminal].value) if sample is None else sample
+        return self._words[terminal] if sample is None else sample

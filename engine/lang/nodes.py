@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import field
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
@@ -234,6 +235,23 @@ class Node(Renderable):
         """The blocks in it, all or one of which are performed."""
         body: Body | None = getattr(self, "body", None)
         return () if body is None else (body,)
+
+    @cached_property
+    def sentences_done(self) -> int | None:
+        """The number of sentences in it, which is the most that it does.
+
+        None if a block repeats some, a procedure runs, or some wait. Kept, since mixes share it.
+        """
+        asked = Node.most_times, Node.does
+        if self.WAITS or any(has_own(type(self), question) for question in asked):
+            return None
+        done = 1
+        for sentence in chain.from_iterable(self.bodies()):
+            inside = sentence.sentences_done
+            if inside is None:
+                return None
+            done += inside
+        return done
 
     def children(self) -> Iterator[Node]:
         """The direct children, in the order of their fields."""

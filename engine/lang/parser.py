@@ -11,23 +11,18 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
-from lark import (
-    ParseTree,
-    Token,
-    UnexpectedCharacters,
-    UnexpectedInput,
-    UnexpectedToken,
-)
-
 from ..text.limits import MAX_CLAUSE_LENGTH, MAX_EFFECT_DIGITS
 from ..text.source import Span
 from . import tree
+from .automaton import Automaton, ParseTree, UnexpectedToken
 from .filling import form
 from .forms import Part, Sometimes, class_name
 from .forms import keywords as keywords
+from .lexer import Token, UnexpectedSign
+from .reading import UNREADABLE, read, reader_after
 from .reading import EffectSyntaxError as EffectSyntaxError
-from .reading import read, reader_after
 from .reading import reserved as reserved
+from .tables import END
 
 if TYPE_CHECKING:
     from .syntax_errors import UnreadLine
@@ -104,14 +99,13 @@ def _shaped(cls: type[tree.Node], parts: list[Any]) -> list[Any]:
 
 def _node(parsed: ParseTree, locate: Locate) -> Any:
     """The node of a parse tree; True for a rule that has only words."""
-    parts = [_part(child, locate) for child in parsed.children]
-    meta = parsed.meta
-    span: Any = tree.NOWHERE if meta.empty else (locate, meta.start_pos, meta.end_pos)
-    if parsed.data in _SPECIAL:
-        return _SPECIAL[parsed.data](parts, span)
-    if parsed.data in REFINED_CLASSES:
-        parts = _refined(parsed.data, parts)
-    cls = _NODES.get(class_name(parsed.data))
+    parts = [_part(part, locate) for part in parsed.parts]
+    span: Any = locate, parsed.start, parsed.end
+    if parsed.rule in _SPECIAL:
+        return _SPECIAL[parsed.rule](parts, span)
+    if parsed.rule in REFINED_CLASSES:
+        parts = _refined(parsed.rule, parts)
+    cls = _NODES.get(class_name(parsed.rule))
     return True if cls is None else cls(*_shaped(cls, parts), span=span)
 
 
@@ -125,13 +119,15 @@ def _refined(rule: str, parts: list[Any]) -> list[Any]:
     return [references(*same, span=first.span), *others]
 
 
-def _part(child: Any, locate: Locate) -> Any:
-    if not isinstance(child, Token):
-        return child if child is None else _node(child, locate)
-    if child.type == "INT":
-        return int(child)
-    span: Any = locate, child.start_pos, child.end_pos
-    return tree.Name(str(child), span=span)
+def _part(part: ParseTree | Token | None, locate: Locate) -> Any:
+    if isinstance(part, ParseTree):
+        return _node(part, locate)
+    if part is None:
+        return None
+    if part.terminal == "INT":
+        return int(part.text)
+    span: Any = locate, part.start, part.end
+    return tree.Name(part.text, span=span)
 
 
 _SPECIAL: Mapping[str, Callable[[list[Any], Any], Any]] = {
@@ -151,7 +147,7 @@ REFINED_CLASSES: Final[Mapping[str, Mapping[type[tree.Node], type[tree.Node]]]] 
 
 @lru_cache(maxsize=2_000)
 def _parsed(text: str, start: str) -> ParseTree:
-    """Lark's parse tree of a line; cached, since many cards have the same line."""
+    """The parse tree of a line; cached, since many cards have the same line."""
     return read(text, start)
 
 
@@ -174,15 +170,13 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
 
 @lru_cache(maxsize=2_000)
 def _parsed_or_not(text: str, start: str) -> ParseTree | EffectSyntaxError:
-    """Lark's parse tree of a line, or the error; cached, since wrong lines may recur, too."""
+    """The parse tree of a line, or the error; cached, since wrong lines may recur, too."""
     try:
         return _parsed(text, start)
     except UnexpectedToken as error:
         return _unexpected(_unread(text, start), error)
-    except UnexpectedCharacters as error:
-        return _unread(text, start).sign(error.pos_in_stream or 0)
-    except UnexpectedInput:  # pragma: no cover - LALR raises no other kind
-        return EffectSyntaxError("this line can't be read", 0, len(text))
+    except UnexpectedSign as error:
+        return _unread(text, start).sign(error.at)
 
 
 _LONG_NUMBER = re.compile(rf"(?<![a-z0-9_])[0-9]{{{MAX_EFFECT_DIGITS + 1},}}(?![a-z0-9_])")
@@ -201,25 +195,23 @@ def _check_length(text: str) -> None:
 
 def _unexpected(line: UnreadLine, error: UnexpectedToken) -> EffectSyntaxError:
     token = error.token
-    terminals = error.accepts or error.expected
-    if token.type == "$END":
-        return line.too_short(terminals)
-    start = token.start_pos or 0
-    return line.word(start, start + len(token), terminals)
+    if token.terminal == END:
+        return line.too_short(error.expected)
+    return line.word(token.start, token.end, error.expected)
 
 
 def _unread(text: str, start: str) -> UnreadLine:
     def reads(changed: str) -> bool:
         try:
             _parsed(changed, start)
-        except UnexpectedInput:
+        except UNREADABLE:
             return False
         return True
 
     def goes_on(changed: str) -> bool:
         try:
             reader_after(changed, start)
-        except UnexpectedInput:
+        except UNREADABLE:
             return False
         return True
 
@@ -234,13 +226,13 @@ def expected_after(text: str, start: str) -> frozenset[str]:
     They have Lark's names: `NAME`, `INT`, `MOVE`; `$END` if the line may end.
     """
     parser = parser_after(text, start)
-    return frozenset() if parser is None else frozenset(parser.accepts())
+    return frozenset() if parser is None else parser.accepts()
 
 
-def parser_after(text: str, start: str) -> Any:
-    """Lark's parser after it has read the beginning of a line; None if that is wrong."""
+def parser_after(text: str, start: str) -> Automaton | None:
+    """The parser after it has read the beginning of a line; None if that is wrong."""
     try:
         _check_length(text)
         return reader_after(text, start)
-    except (EffectSyntaxError, UnexpectedInput):
+    except (EffectSyntaxError, *UNREADABLE):
         return None

@@ -7,14 +7,16 @@ follow: then it is a name wherever only a name fits.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
-
-from lark import ParseTree, Token, UnexpectedToken
 
 from ..text.diagnostics import Explained
+from .automaton import Automaton, ParseTree, UnexpectedToken
 from .continuation import GOING_ON
 from .forms import keywords
-from .tables import grammar
+from .lexer import UnexpectedSign
+from .tables import lexer, tables
+
+UNREADABLE = UnexpectedToken, UnexpectedSign
+"""What is raised for a text that can't be parsed."""
 
 
 class EffectSyntaxError(Exception):
@@ -49,43 +51,34 @@ class EffectSyntaxError(Exception):
 @cache
 def reserved() -> frozenset[str]:
     """The keywords that can't be ids, since a name could stand where they do."""
-    clashing = {terminal.lower() for state in _states() if "NAME" in state for terminal in state}
+    clashing = {
+        terminal.lower() for state in tables().states if "NAME" in state for terminal in state
+    }
     return keywords() & (clashing | set(GOING_ON))
 
 
 def read(text: str, start: str) -> ParseTree:
-    """Lark's parse tree of a text. Raises lark's UnexpectedInput if it can't be parsed."""
+    """The parse tree of a text. Raises UnexpectedToken or UnexpectedSign."""
+    reader = Automaton(tables(), start)
     try:
-        return grammar().parse(text, start=start)
-    except UnexpectedToken:
-        parser: Any = grammar().parse_interactive(text, start=start)
-        try:
-            _feed(parser)
-            found: ParseTree = parser.feed_eof()
-        except UnexpectedToken as error:  # it is at or after the first error
-            error.interactive_parser = parser
-            raise error from None
-        return found
+        _feed(reader, text)
+        return reader.finish()
+    except UnexpectedToken as error:
+        raise UnexpectedToken(error.token, reader.accepts() or error.expected) from None
 
 
-def reader_after(text: str, start: str) -> Any:
-    """Lark's parser after it has read the beginning of a text. Raises lark's UnexpectedInput."""
-    parser: Any = grammar().parse_interactive(text, start=start)
-    _feed(parser)
-    return parser
+def reader_after(text: str, start: str) -> Automaton:
+    """The parser after it has read the beginning of a text. Raises as `read` does."""
+    reader = Automaton(tables(), start)
+    _feed(reader, text)
+    return reader
 
 
-def _feed(parser: Any) -> None:
+def _feed(reader: Automaton, text: str) -> None:
     """Reads all tokens; unreserved keywords become names where only a name fits."""
-    for token in parser.lexer_thread.lex(parser.parser_state):
-        fitting = parser.choices()
-        is_name = token.type not in fitting and "NAME" in fitting and token in keywords()
-        if is_name and token not in reserved():
-            token = Token.new_borrow_pos("NAME", token, token)
-        parser.feed_token(token)
-
-
-def _states() -> list[dict[str, Any]]:
-    """The terminals and rules that can follow in each parser state, with their actions."""
-    parser: Any = grammar().parse_interactive("", start="line")
-    return list(parser.parser_state.parse_conf.parse_table.states.values())
+    for token in lexer().lex(text):
+        fitting = reader.choices()
+        is_name = token.terminal not in fitting and "NAME" in fitting
+        if is_name and token.text in keywords() - reserved():
+            token = token._replace(terminal="NAME")
+        reader.feed(token)

@@ -19,7 +19,6 @@ _LIBRARIES = {
     "attrs": ("attr", "attrs"),
     "jsonschema": ("jsonschema",),
     "jsonschema-specifications": ("jsonschema_specifications",),
-    "lark": ("lark",),
     "PyYAML": ("yaml",),
     "referencing": ("referencing",),
 }

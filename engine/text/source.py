@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 
@@ -67,10 +68,7 @@ class Source:
 
     @cached_property
     def _starts(self) -> list[int]:
-        starts = [0]
-        for line in self.lines:
-            starts.append(starts[-1] + len(line) + 1)
-        return starts[:-1]
+        return [0, *accumulate(len(line) + 1 for line in self.lines)][:-1]
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, which counts characters from 0."""
@@ -85,6 +83,11 @@ class Source:
     def span(self, start: int, end: int) -> Span:
         """The span from offset `start` up to, but not including, offset `end`."""
         return Span(self.name, *self.place(start), *self.place(max(start, end)))
+
+    def marked(self, span: Span | None) -> str:
+        """What is underlined of a span: its part of its first line."""
+        snippet = None if span is None else self.snippet(span)
+        return "" if snippet is None else snippet.text[snippet.start :][: snippet.length]
 
     def snippet(self, span: Span) -> Snippet | None:
         """The first line of a span and what to underline; None if the line does not exist."""

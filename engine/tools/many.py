@@ -18,10 +18,10 @@ from ..compile.ruleset import Ruleset
 from ..game.game import Game
 from ..game.state.events import ActionBegan, events_since
 from ..rules.display_names import only_id_of
+from ..text.garbage import seldom_collected
 from ..text.output.findings import amount
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted, shortened
-from .garbage import seldom_collected
 from .mix_request import refuse_twice
 
 _PARTS = 8

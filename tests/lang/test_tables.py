@@ -5,62 +5,52 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import re
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from lark import Lark
+from lark import Lark, Tree, UnexpectedInput
 
 from elgrande.engine.lang import tables
-from elgrande.engine.lang.tables import TABLES, read_tables, written_tables
+from elgrande.engine.lang.automaton import ParseTree
+from elgrande.engine.lang.forms import grammar_text
+from elgrande.engine.lang.lexer import Token as LineToken
+from elgrande.engine.lang.reading import read
+from elgrande.engine.lang.tables import TABLES, generated, read_tables, written_tables
 
 REMEDY = "the grammar has changed: run python -m elgrande.engine.lang.tables"
-
-
-def _table(parser: Lark) -> Any:
-    return parser.parser.parser._parse_table
 
 
 def test_the_stored_tables_are_those_of_the_grammar() -> None:
     """Lark numbers the states otherwise each time: the two are walked side by side."""
     stored = read_tables(TABLES)
     assert stored is not None, REMEDY
-    made = tables._made()
-    assert _terminals(stored) == _terminals(made)
-    assert [*map(_rule, stored.rules)] == [*map(_rule, made.rules)]
-    one, other = _table(stored), _table(made)
-    assert one.start_states.keys() == other.start_states.keys()
-    waiting = [(one.start_states[name], other.start_states[name]) for name in one.start_states]
+    one, other = stored, generated()
+    assert sorted(map(tuple, one.words)) == sorted(other.words)
+    assert one.ignored == other.ignored
+    assert [*map(tuple, one.rules)] == other.rules
+    assert one.starts.keys() == other.starts.keys()
+    waiting = [(one.starts[name], other.starts[name]) for name in one.starts]
     same = dict(waiting)
     while waiting:
         left, right = waiting.pop()
         acts, others = one.states[left], other.states[right]
         assert acts.keys() == others.keys()
-        for token, (act, target) in acts.items():
-            its_act, its_target = others[token]
-            assert act.name == its_act.name
-            if act.name == "Reduce":
-                assert _rule(target) == _rule(its_target)
-            elif target in same:
-                assert same[target] == its_target
+        for symbol, action in acts.items():
+            its_action = others[symbol]
+            if action < 0 or its_action < 0:
+                assert action == its_action, "the same rule ends here"
+            elif action in same:
+                assert same[action] == its_action
             else:
-                same[target] = its_target
-                waiting.append((target, its_target))
+                same[action] = its_action
+                waiting.append((action, its_action))
     assert len(same) == len(one.states) == len(other.states)
-    assert {same[one.end_states[name]] for name in one.end_states} == {*other.end_states.values()}
-
-
-def _rule(rule: Any) -> tuple[Any, ...]:
-    options = rule.options
-    how = options.keep_all_tokens, options.expand1, options.priority, tuple(options.empty_indices)
-    parts = [(str(part.name), getattr(part, "filter_out", None)) for part in rule.expansion]
-    return str(rule.origin.name), parts, rule.order, rule.alias, how
-
-
-def _terminals(parser: Lark) -> list[tuple[str, str, int]]:
-    return sorted((one.name, one.pattern.to_regexp(), one.priority) for one in parser.terminals)
+    assert {same[one.ends[name]] for name in one.ends} == {*other.ends.values()}
 
 
 def test_only_tables_of_this_grammar_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,3 +100,32 @@ def test_what_a_stranger_put_into_a_cache_folder_is_not_read(tmp_path: Path) -> 
     assert (run.returncode, run.stderr) == (0, "")
     assert not proof.exists()
     assert {*cache.rglob("*")} == names, "nothing is left there either"
+
+
+def test_the_trees_are_those_of_lark() -> None:
+    """Lark itself reads the examples of the grammar in the same way, with the same places."""
+    text = grammar_text()
+    starts = ["line", "rule", "zone"]
+    parser = Lark(text, parser="lalr", lexer="basic", start=starts, propagate_positions=True)
+    examples = re.findall(r"^// (.+)\n\w+:", text, re.MULTILINE)
+    compared = 0
+    for example, start in product(examples, starts):
+        try:
+            by_lark = parser.parse(example, start=start)
+        except UnexpectedInput:
+            continue
+        assert _ours(read(example, start)) == _of_lark(by_lark), example
+        compared += 1
+    assert compared > 60
+
+
+def _ours(part: ParseTree | LineToken | None) -> object:
+    if isinstance(part, ParseTree):
+        return part.rule, part.start, part.end, [*map(_ours, part.parts)]
+    return part and (part.terminal, part.text, part.start, part.end)
+
+
+def _of_lark(part: Any) -> object:
+    if isinstance(part, Tree):
+        return part.data, part.meta.start_pos, part.meta.end_pos, [*map(_of_lark, part.children)]
+    return part and (part.type, str(part), part.start_pos, part.end_pos)

@@ -17,6 +17,8 @@ import argparse
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -110,6 +112,20 @@ def shared(folder: Path) -> Path:
     return folder
 
 
+@contextmanager
+def checkouts(commit: str) -> Iterator[tuple[Path, Path]]:
+    """Two folders from which this checkout and that commit are imported."""
+    with TemporaryDirectory() as folder:
+        here, there = Path(folder, "here"), Path(folder, "there")
+        here.mkdir()
+        shared(here)
+        (there / "elgrande").mkdir(parents=True)
+        archive = ["git", "-C", str(ROOT), "archive", commit]
+        content = subprocess.run(archive, stdout=subprocess.PIPE, check=True).stdout
+        subprocess.run(["tar", "-x", "-C", str(there / "elgrande")], input=content, check=True)
+        yield here, there
+
+
 def compare(mix: str, here: Path, there: Path, asked: argparse.Namespace) -> str:
     """A line for a mix: the speed here, and its share of the speed there."""
     now, then = (Player(one, mix, bot=asked.bots, games=asked.games) for one in (here, there))
@@ -130,14 +146,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES, help="how many in a round")
     asked = parser.parse_args()
     print(f"here: {how_it_runs()}; then: interpreted")
-    with TemporaryDirectory() as folder:
-        here, there = Path(folder, "here"), Path(folder, "there")
-        here.mkdir()
-        shared(here)
-        (there / "elgrande").mkdir(parents=True)
-        archive = ["git", "-C", str(ROOT), "archive", asked.commit]
-        content = subprocess.run(archive, stdout=subprocess.PIPE, check=True).stdout
-        subprocess.run(["tar", "-x", "-C", str(there / "elgrande")], input=content, check=True)
+    with checkouts(asked.commit) as (here, there):
         for mix in asked.mixes:
             print(compare(mix, here, there, asked), flush=True)
 

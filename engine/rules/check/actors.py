@@ -92,13 +92,13 @@ class _Checker:
 
 def _check_owned(defs: Definitions, report: Report, unowned: set[str]) -> None:
     """Reports `own` and `of an opponent` in front of procedures that no player runs."""
-    names = [name for block in blocks_of(defs) if (name := _owned(block)) is not None]
-    if not names:
-        return
-    run_by_players = _run_by_players(defs)
-    for name in names:
-        owners = defs.procedures_of(name.text)
-        idle = [owner for owner in owners if owner in unowned and owner not in run_by_players]
+    run_by_players: set[str] | None = None
+    for name in (name for block in blocks_of(defs) if (name := _owned(block)) is not None):
+        idle = [owner for owner in defs.procedures_of(name.text) if owner in unowned]
+        if not idle:
+            continue
+        run_by_players = run_by_players or _run_by_players(defs)
+        idle = [owner for owner in idle if owner not in run_by_players]
         if idle and (name.text in defs.procedures or not _is_divided(defs, idle[0], name.text)):
             message = f"`{name.text}` belongs to no single player"
             hint = f"write `when {name.text} starts` or `when {name.text} ends`"

@@ -45,10 +45,7 @@ def _causes(
     Otherwise those of the mix's single values, such as the track; otherwise all.
     """
     named = {word for text in _QUOTED.findall(found.message) for word in _WORD.findall(text)}
-    snippet = None if found.span is None else file.source.snippet(found.span)
-    if snippet is not None:
-        marked = snippet.text[snippet.start : snippet.start + snippet.length]
-        named |= {*_WORD.findall(marked)}
+    named |= {*_WORD.findall(file.source.marked(found.span))}
     around = None if found.span is None else _enclosing_entry(found.span, file)
     return (
         [one for one in words if words[one] & named]

@@ -26,7 +26,7 @@ from ..files.files import (
 from ..files.request import NO_CHOICES, Choices, MixRequest
 from ..load.compatibility import OF_COMBINATIONS
 from ..load.known_ids import known_files
-from ..load.options import requested_values
+from ..load.options import requested_values, together
 from ..load.resolve import resolve
 from .cache import Cache
 from .combinations import combinations_for, is_edition
@@ -97,12 +97,7 @@ def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
     for name, files in sets.items():
         if name == game:
             continue
-        for names, advised in combinations_for(files, inner.files_of).items():
-            about = None if is_edition(files) else files if advised else ()
-            mixed = resolve(names, files, inner.files_of)
-            _check_mix(inner, mixed, about)
-            for choices in requested_values(files, mixed):
-                _check_mix(inner, mixed, about, choices)
+        _check_combinations(inner, files, None if is_edition(files) else files)
     wanted = [real(path) for path in only]
     for name, path in inner.paths.items():
         if not wanted or any(real(path).is_relative_to(folder) for folder in wanted):
@@ -125,17 +120,9 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
     files = [file for file in files if file.is_rules]
     if not files or _are_too_many(files, checked.report):
         return
-    inner = checked.built_in or Checked(cache=checked.cache)
-    checked.built_in = inner
+    inner = checked.built_in = checked.built_in or Checked(cache=checked.cache)
     for group in groups_of(files):
-        own = {file.expansion for file in group}
-        for names, advised in combinations_for(group, inner.files_of).items():
-            wanted = [*names, *sorted(own & set(built_in_expansions()) - set(names))]
-            mixed = resolve(wanted, group, inner.files_of)
-            checked.report.extend(inner.report)
-            checked.lost |= inner.lost
-            for choices in (NO_CHOICES, *requested_values(group, mixed)):
-                _check_mix(checked, mixed, group if advised else (), choices)
+        _check_combinations(checked, group, group)
     hint_at_requires(files, checked.report, _OF_NAMES)
     warn_of_near_names(files, checked.report)
     warn_of_same_titles(files, checked.report, known_files())
@@ -143,6 +130,30 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
     for name in inner.paths:
         if name in named and name not in checked.paths:
             checked.take_over(name, inner)
+
+
+def _check_combinations(
+    checked: Checked, files: Sequence[RuleFile], about: Sequence[RuleFile] | None
+) -> None:
+    """Checks files in all combinations that they are meant for. about: as for `_check_mix`.
+
+    Each value of a parameter that some file requires is set alone in the first combination; in the
+    others, all that agree are set together.
+    """
+    read = checked.built_in or checked
+    added_to: set[str] = set()
+    if read is not checked:
+        added_to = {file.expansion for file in files} & set(built_in_expansions())
+    separately = True
+    for names, advised in combinations_for(files, read.files_of).items():
+        mixed = resolve([*names, *sorted(added_to.difference(names))], files, read.files_of)
+        if read is not checked:
+            checked.report.extend(read.report)
+            checked.lost |= read.lost
+        values = requested_values(files, mixed)
+        for choices in (NO_CHOICES, *(values if separately else together(values))):
+            _check_mix(checked, mixed, about if advised else (), choices)
+        separately = False
 
 
 def _are_too_many(files: Sequence[RuleFile], report: Report) -> bool:
@@ -201,12 +212,9 @@ def _speaks_of(lost: set[str], found: Diagnostic, source: Source) -> bool:
     """Whether a mistake is about one of the lost words that is not a keyword."""
     from ..broken.salvage import WORD
 
-    snippet = source.snippet(found.span) if found.span is not None else None
-    if snippet is None:
-        return False
-    marked = snippet.text[snippet.start : snippet.start + snippet.length]
     siblings = [] if _OF_ONE_NAME.match(found.code) else _QUOTED.findall(found.message)
-    words = {word for text in (marked, *siblings) for word in WORD.findall(text)}
+    texts = source.marked(found.span), *siblings
+    words = {word for text in texts for word in WORD.findall(text)}
     return not lost.isdisjoint(words - keywords())
 
 

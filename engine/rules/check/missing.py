@@ -26,22 +26,14 @@ def explain_missing(report: Report, mix: Mix, files: Sequence[RuleFile]) -> None
     by_name = {file.source.name: file for file in files}
     for found in wrong:
         file = by_name.get(found.file)
-        word = None if file is None else _word(found, file)
-        if file is None or word is None:
+        if file is None:
             continue
+        word = file.source.marked(found.span).strip("'\"")
         explained = _of_border(found, word, mix, by_name) or next(
             _explained(found, word, file, mix), None
         )
         if explained is not None:
             report.replace(found, explained)
-
-
-def _word(found: Diagnostic, file: RuleFile) -> str | None:
-    """The word that an error is about."""
-    snippet = None if found.span is None else file.source.snippet(found.span)
-    if snippet is None:
-        return None
-    return snippet.text[snippet.start : snippet.start + snippet.length].strip("'\"")
 
 
 def _of_border(

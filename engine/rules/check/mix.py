@@ -20,8 +20,8 @@ from ..load.single_values import check_known
 from ..model import Card, Definitions
 from ..name_table import names_of
 from .actors import check_acting
+from .fitting_keys import check_fitting_keys
 from .ids import ambiguous_words, check_ids
-from .nesting import check_nesting
 from .termination import check_bounds
 from .validation_memo import VALIDATED, MixValidationMemo
 
@@ -48,7 +48,7 @@ def check_definitions(defs: Definitions, report: Report) -> None:
             texts.check([rule.effect], in_card=False, in_rule=True)
     check_ids(defs, report)
     _check_links(defs, report)
-    check_nesting(defs, report)
+    check_fitting_keys(defs, report)
     _check_keeping(defs, report)
     _check_discards(defs, report)
     _check_roles(defs, report)
@@ -180,45 +180,6 @@ def _check_players_zone(name: str, why: str, span: Span, defs: Definitions, repo
         report.record("E519", message, span, hint=hint, related=related)
 
 
-def _check_pieces(defs: Definitions, report: Report) -> None:
-    """Checks that the keys of each piece are compatible."""
-    for piece in defs.pieces.values():
-        for wrong, message, hint in (
-            (
-                not piece.single and piece.start is None,
-                "are counted, but have no starting place",
-                "add `start` with a place, or `single: true`",
-            ),
-            (
-                not piece.single and bool(piece.members),
-                "are counted pieces, which can't have `members`",
-                "add `single: true`, or remove `members`",
-            ),
-            (
-                piece.single and piece.start is not None,
-                "are single pieces, which start off the board",
-                "remove `start`, and place them in the set-up",
-            ),
-            (
-                bool(piece.members) and piece.each_player > 0,
-                "have `members`, so `each_player` is not possible",
-                "remove `each_player` or `members`",
-            ),
-            (
-                not piece.single and piece.ignores_taboo,
-                "are counted pieces, which obey every taboo",
-                "remove `ignores_taboo`, or write `... is not taboo` in a rule",
-            ),
-            (
-                piece.flips and not piece.members,
-                "have no `members`, so they have only one side",
-                "remove `flips`",
-            ),
-        ):
-            if wrong:
-                report.record("E520", f"`{piece.plural}` {message}", piece.span, hint=hint)
-
-
 def _check_keeping(defs: Definitions, report: Report) -> None:
     """Checks that each player has a place where kept cards are in force."""
     zones = [zone for zone in defs.card_zones.values() if zone.in_force]
@@ -294,4 +255,3 @@ def _check_links(defs: Definitions, report: Report) -> None:
     for order in defs.orders.values():
         why = "no player would have a card to order by"
         _check_players_zone(order.on, why, order.span, defs, report)
-    _check_pieces(defs, report)

@@ -16,11 +16,12 @@ from ..moments import done_in
 
 def check_offers(defs: Definitions, mix: Mix, files: Sequence[RuleFile], report: Report) -> None:
     """Compares the number of cards that a round turns up with the players, who take one each."""
+    sentences = list(_card_sentences(defs))
     for name in sorted(defs.rounds & defs.procedures.keys()):
         effects = defs.procedures[name].effects
         for zone in defs.card_zones.values():
-            decks = [] if zone.each_player else _turned_up(effects, zone.id, defs)
-            if decks and _taken_by_each(effects, zone.id, defs):
+            decks = [] if zone.each_player else _turned_up(effects, zone.id, defs, sentences)
+            if decks and _taken_by_each(effects, zone.id, defs, sentences):
                 _check_numbers(zone.id, decks, defs, mix, files, report)
 
 
@@ -65,19 +66,23 @@ def _cause(defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | Non
     return declared if most is None else most.span
 
 
-def _turned_up(effects: Sequence[tree.Effect], zone: str, defs: Definitions) -> list[str]:
+def _turned_up(
+    effects: Sequence[tree.Effect], zone: str, defs: Definitions, sentences: Sequence[tree.Node]
+) -> list[str]:
     """The decks whose top cards a round puts into a zone; empty if other cards may be there."""
     top = [one for effect in effects for one in effect.body if _names_zone(one, ONE_CARDS, zone)]
     decks = [deck for one in top for deck in one.decks_taken(defs.decks)]
     if not decks or not all(one.decks_taken(defs.decks) for one in top):
         return []
-    bringing = sum(_names_zone(one, ONE_CARDS, zone) for one in _card_sentences(defs))
+    bringing = sum(_names_zone(one, ONE_CARDS, zone) for one in sentences)
     return decks if bringing == len(top) else []
 
 
-def _taken_by_each(effects: Sequence[tree.Effect], zone: str, defs: Definitions) -> bool:
+def _taken_by_each(
+    effects: Sequence[tree.Effect], zone: str, defs: Definitions, sentences: Sequence[tree.Node]
+) -> bool:
     """Whether each player takes exactly one card from a zone, in a procedure that all run once."""
-    asking = [one for one in _card_sentences(defs) if one.EFFECTS.is_question]
+    asking = [one for one in sentences if one.EFFECTS.is_question]
     taking = [one for one in asking if _names_zone(one, CARDS, zone)]
     blocks = [block for effect in effects for block in effect.body if _runs_for_everyone(block)]
     done = {name.text for name in done_in(blocks)} & defs.procedures.keys()

@@ -100,9 +100,7 @@ def _with_own_names(found: Diagnostic, place: Place) -> Diagnostic:
     """The diagnostic without a hint to write something else for a name that the author chose."""
     assert found.span is not None
     scalar = place.text.scalar
-    snippet = scalar.source.snippet(found.span)
-    word = "" if snippet is None else snippet.text[snippet.start :][: snippet.length]
-    own = word in chosen_in(scalar.value)
+    own = scalar.source.marked(found.span) in chosen_in(scalar.value)
     return found.changed(hint=None, replacement=None) if own and found.hint else found
 
 
@@ -196,8 +194,7 @@ def _without_a_wrong_word(found: Diagnostic, place: Place) -> Diagnostic | None:
     if found.replacement is None or not (found.hint or "").startswith("did you mean"):
         return None
     assert found.span is not None
-    snippet = place.text.scalar.source.snippet(found.span)
-    word = "" if snippet is None else snippet.text[snippet.start :][: snippet.length]
+    word = place.text.scalar.source.marked(found.span)
     alike = word.startswith(found.replacement) or found.replacement.startswith(word)
     if alike or not is_known(word):
         return None

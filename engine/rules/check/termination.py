@@ -76,24 +76,17 @@ def _check_zones(defs: Definitions, report: Report) -> bool:
         nodes = zone.zone.walk() if zone.zone is not None else ()
         named = [node.name for node in nodes if isinstance(node, tree.NamedPlace | tree.ThePlace)]
         links[name] = [(word.text, word.span) for word in named if word.text in defs.zones]
-    found = _circles(links)
-    for circle, span in found:
-        way = " -> ".join(f"`{name}`" for name in circle)
-        message = f"this zone contains itself: {way}"
-        report.record("E530", message, span, hint="define the zone without naming it")
-    return bool(found)
+    hint = "define the zone without naming it"
+    return _report_circles("E530", "this zone contains itself", links, hint, report)
 
 
 def _check_circles(defs: Definitions, report: Report) -> bool:
     """Reports procedures that run themselves, even through others; returns whether any do."""
     links = {name: _links(procedure.effects, defs) for name, procedure in defs.procedures.items()}
     _add_moments(links, defs)
-    found = _circles(links)
-    for circle, span in found:
-        way = " -> ".join(f"`{name}`" for name in circle)
-        message = f"this would never end: the procedure runs itself again: {way}"
-        report.record("E531", message, span, hint="use an `each` block to repeat something")
-    return bool(found)
+    message = "this would never end: the procedure runs itself again"
+    hint = "use an `each` block to repeat something"
+    return _report_circles("E531", message, links, hint, report)
 
 
 def _add_moments(links: dict[str, list[tuple[str, Span]]], defs: Definitions) -> None:
@@ -139,6 +132,14 @@ def _covers(zone: tree.Zone | None, scored: tree.Node) -> bool:
         return True
     regions = any(isinstance(part, tree.AnyRegion) for part in zone.parts)
     return regions and isinstance(scored, tree.EveryRegion)
+
+
+def _report_circles(code: str, message: str, links: Links, hint: str, report: Report) -> bool:
+    found = _circles(links)
+    for circle, span in found:
+        way = " -> ".join(f"`{name}`" for name in circle)
+        report.record(code, f"{message}: {way}", span, hint=hint)
+    return bool(found)
 
 
 def _circles(links: Links) -> list[tuple[list[str], Span]]:
@@ -256,6 +257,9 @@ class _Weights:
         return steps, size
 
     def _node(self, node: tree.Node) -> tuple[int, int]:
+        alike = node.sentences_done
+        if alike is not None and not self.looking:
+            return alike, alike
         bodies = node.bodies()
         looks = 0
         if self.looking:

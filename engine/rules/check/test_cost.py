@@ -6,7 +6,7 @@ zones. Both multiply, so they count as steps.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 
 from ...lang import tree
 from ..model import Definitions
@@ -25,22 +25,24 @@ class Looks:
 
     def any_in(self, text: tree.Node) -> bool:
         """Whether a text has anything to count."""
-        return bool(text.all(tree.PlayerFilter)) or any(self._named(text))
+        return bool(text.all(tree.PlayerFilter)) or bool(self._named(text))
 
     def of(self, node: tree.Node, but: Container[int] = ()) -> int:
         """The cost of a part of an effect. but: ids of the nodes to leave out."""
-        inside = sum(self.of(part, but) for part in node.children() if id(part) not in but)
+        inside = 0
+        for part in node.children():
+            if id(part) not in but and not isinstance(part, tree.Name):
+                inside += self.of(part, but)
         if isinstance(node, tree.PlayerFilter):
             return self._players * (1 + inside)
-        return inside + sum(1 + self._zones[name] for name in self._of_one(node))
-
-    def _of_one(self, node: tree.Node) -> Iterator[str]:
         if isinstance(node, tree.ThePlace) and node.name.text in self._trees:
-            yield node.name.text
+            return inside + 1 + self._zones[node.name.text]
+        return inside
 
-    def _named(self, text: tree.Node) -> Iterator[str]:
-        for place in text.all(tree.ThePlace):
-            yield from self._of_one(place)
+    def _named(self, text: tree.Node) -> list[str]:
+        """The named zones in a text."""
+        names = [place.name.text for place in text.all(tree.ThePlace)]
+        return [name for name in names if name in self._trees]
 
     def _weigh(self, first: str) -> None:
         """Weighs a zone after those that it names, without recursion."""

@@ -7,6 +7,7 @@ is read like a folder of rules.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -19,10 +20,26 @@ GROUP: Final = "elgrande.expansions"
 @lru_cache(maxsize=1)
 def installed_expansions() -> Mapping[str, Path]:
     """The folder of each expansion that an installed package offers, by id."""
-    from importlib.metadata import entry_points  # slow to import, and rarely needed
+    if not _may_be_offered():
+        return {}
+    from importlib.metadata import entry_points  # reads all packages, and is slow to import
 
     folders = ((point.name, _folder_of(point.value)) for point in entry_points(group=GROUP))
     return {name: folder for name, folder in sorted(folders) if folder is not None}
+
+
+def _may_be_offered() -> bool:
+    """Whether some package on Python's path names the group; a zip file may have any package."""
+    places = [Path(place or ".") for place in sys.path]
+    offers = (file for place in places for file in place.glob("*-info/entry_points.txt"))
+    return any(map(Path.is_file, places)) or any(GROUP in _text(file) for file in offers)
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8", errors="replace")
+    except OSError:  # it was removed, or may not be read
+        return ""
 
 
 def _folder_of(value: str) -> Path | None:

@@ -7,7 +7,7 @@ its page; there is no other list.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Set
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -40,7 +40,7 @@ def lint(
     report: Report,
     *,
     whole: bool = True,
-    about: Collection[str] | None = None,
+    about: Set[str] | None = None,
 ) -> None:
     """Adds the findings about a mix to the report, which has its mistakes already.
 
@@ -49,7 +49,7 @@ def lint(
     """
     readable = whole and not any(_UNREAD.match(found.code) for found in report.errors)
     met = {Needs.SENTENCES: True, Needs.FILES: whole, Needs.MIX: readable}
-    survey = Survey(defs, mix)
+    survey = Survey(defs, mix, about)
     find = Finder(report, about)
     for one in all_lints():
         if met[one.needs]:

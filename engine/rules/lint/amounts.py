@@ -13,7 +13,7 @@ CODE = "W523"
 
 def check(survey: Survey, find: Diagnose) -> None:
     """Checks quantities that are given as numbers."""
-    for quota in survey.all(tree.Quota):
+    for quota in survey.reported.all(tree.Quota):
         number = getattr(quota.quantity, "number", None)
         supply = survey.supply(quota.pieces)
         if isinstance(number, tree.Fixed) and supply is not None and number.value > supply:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import zip_longest
 
 from ...lang import tree
@@ -30,10 +30,11 @@ def compare(survey: Survey, find: Finder) -> None:
     names = _Names(survey)
     for card in survey.defs.cards.values():
         text, effect = survey.node_of(card, "text"), card.effect
-        if not isinstance(text, ScalarNode) or effect is None or effect.span is None:
+        if not isinstance(text, ScalarNode) or effect is None:
             continue
-        if not find.is_wrong(effect.span):
-            prose, done = Prose(text.value, names.forms), _Effect(effect, survey.defs)
+        is_reported = survey.reports_on(text.source.name, effect.span.file)
+        if is_reported and not find.is_wrong(effect.span):
+            prose, done = Prose(text.value, names.numbered), _Effect(effect, survey.defs)
             _Comparison(card, text, prose, done, names, find).run()
 
 
@@ -46,7 +47,7 @@ class _Effect:
     def __init__(self, effect: tree.Effect, defs: Definitions) -> None:
         assert effect.span is not None
         self.span: Span = effect.span
-        self.written = format_effect(effect)
+        self.written = _written(effect)
         self.all = list(effect.walk())
         self.sure = list(_without_switches(effect, defs))
         self.is_open = any(node.ELSEWHERE for node in self.all)
@@ -70,6 +71,11 @@ class _Effect:
         """The span of the first phrase of one of these classes."""
         spans = (node.span for node in self.all if isinstance(node, classes))
         return next((span for span in spans if span is not None), self.span)
+
+
+@lru_cache(maxsize=500)
+def _written(effect: tree.Effect) -> str:
+    return format_effect(effect)
 
 
 def _without_switches(node: tree.Node, defs: Definitions) -> Iterator[tree.Node]:
@@ -114,6 +120,7 @@ class _Names:
         self.things = list(_things(defs))
         self.forms = [form for thing in self.things for form in thing.forms]
         self.forms += [member.title for member in defs.members]
+        self.numbered = [form for form in self.forms if any(map(str.isdigit, form))]
         rules = [node for rule in defs.rules.values() for node in rule.sentences if node.HOLDS]
         taboos = [rule for rule in rules if isinstance(rule, tree.TabooRule)]
         self.known = {defs.scoring.counts, *_named_in(taboos)}
@@ -304,7 +311,7 @@ class _Comparison:
     def _states(self, statement: Statement) -> bool:
         """Whether the words are in a sentence without a negation."""
         return any(
-            start <= statement.start < start + len(words) for start, words in self.prose.stated()
+            start <= statement.start < start + len(words) for start, words in self.prose.stated
         )
 
     def _things(self) -> None:
@@ -332,9 +339,9 @@ class _Comparison:
 
     def _mention(self, thing: _Thing) -> Statement | None:
         """The first mention of a place or piece in the text, if any."""
-        for start, words in self.prose.stated():
+        for start, words in self.prose.stated:
             for form in thing.forms:
-                match = named(form).search(words)
+                match = named(form).search(words) if form.lower() in words.lower() else None
                 if match is not None and not self._is_part(form, start + match.start()):
                     return Statement(start + match.start(), start + match.end(), match[0])
         return None

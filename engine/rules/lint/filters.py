@@ -17,16 +17,16 @@ CODE = "W520"
 
 def check(survey: Survey, find: Diagnose) -> None:
     """Checks numbers that no scoreboard or box has, then filters that no region matches."""
-    for worth in survey.all(tree.Worth):
+    for worth in survey.reported.all(tree.Worth):
         _worth(survey, find, worth)
-    for pieces in survey.all(tree.PiecesThere):
+    for pieces in survey.reported.all(tree.PiecesThere):
         _pieces(survey, find, pieces)
-    for chosen in survey.all(tree.ChosenBy):
+    for chosen in survey.reported.all(tree.ChosenBy):
         _players(survey, find, chosen)
-    for number in survey.all(tree.PlayerCount):
+    for number in survey.reported.all(tree.PlayerCount):
         _count(survey, find, number)
-    spreads: list[tree.AnyRegion | tree.EveryRegion] = [*survey.all(tree.AnyRegion)]
-    for spread in spreads + survey.all(tree.EveryRegion):
+    spreads: list[tree.AnyRegion | tree.EveryRegion] = [*survey.reported.all(tree.AnyRegion)]
+    for spread in spreads + survey.reported.all(tree.EveryRegion):
         _regions(survey, find, spread)
 
 

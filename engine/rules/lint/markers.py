@@ -16,14 +16,18 @@ CODE = "W556"
 
 def check(survey: Survey, find: Diagnose) -> None:
     """Checks the pieces that leaving cards remove from places that may be taboo."""
-    marks, taboo = _Marks(survey), _Taboo(survey)
+    cards = (card for card in survey.defs.cards.values() if _is_reported(card, survey))
+    leaving_blocks = [(card, blocks) for card in cards if (blocks := [*_leaving(card)])]
+    if not leaving_blocks:
+        return
+    spots = Spots(survey)
+    marks, taboo = _Marks(survey, spots), _Taboo(survey, spots)
     never_run = [one for one in survey.defs.procedures.values() if one.id not in survey.done]
     idle = {id(node) for one in never_run for text in one.effects for node in text.walk()}
     put_by_any = marks.put(one for one in survey.answering(tree.Node.places) if id(one) not in idle)
-    for card in survey.defs.cards.values():
-        leaving = list(_leaving(card))
+    for card, leaving in leaving_blocks:
         then = {id(node) for block in leaving for node in block.walk()}
-        before = _done(card.texts if leaving else (), survey)
+        before = _done(card.texts, survey)
         put_by_card = marks.put(one for put_by, one in before if id(put_by) not in then)
         for held, put_by, sentence in _lifting(card, leaving, survey):
             # A marker goes off the board. A piece that goes elsewhere may be no marker.
@@ -35,6 +39,10 @@ def check(survey: Survey, find: Diagnose) -> None:
                     )
                     hint = f"declare `{mark}` with `ignores_taboo: true`"
                     find(CODE, f"{message} when the card leaves", put_by.span, hint)
+
+
+def _is_reported(card: Card, survey: Survey) -> bool:
+    return survey.reports_on(*(text.span.file for text in card.texts))
 
 
 def _leaving(card: Card) -> Iterator[tree.When]:
@@ -79,9 +87,9 @@ def _done(texts: Iterable[tree.Node], survey: Survey) -> Iterator[tuple[tree.Nod
 class _Marks:
     """Single pieces that obey the taboo: their names, and the places where sentences put them."""
 
-    def __init__(self, survey: Survey) -> None:
+    def __init__(self, survey: Survey, spots: Spots) -> None:
         self._survey = survey
-        self._spots = Spots(survey)
+        self._spots = spots
         self._chosen: dict[str, set[str]] = {}
         for node in survey.answering(tree.Node.introduces):
             for name, local in node.introduces():
@@ -106,9 +114,9 @@ class _Marks:
 class _Taboo:
     """The places that some rule or card may make taboo."""
 
-    def __init__(self, survey: Survey) -> None:
+    def __init__(self, survey: Survey, spots: Spots) -> None:
         self._survey = survey
-        self._spots = Spots(survey)
+        self._spots = spots
         lapsed = {put_by.rule.text for put_by, _ in survey.always(tree.LapseRule)}
         texts = [text for name in lapsed for text in survey.defs.rules[name].texts]
         idle = {id(rule) for text in texts for rule in text.all(tree.TabooRule)}

@@ -12,7 +12,7 @@ CODE = "W526"
 
 def check(survey: Survey, find: Diagnose) -> None:
     """Checks that a kept card has an effect while it is kept, and an end."""
-    for effect in survey.effects:
+    for effect in survey.effects():
         for node in effect.all(tree.Keep):
             until = node.until
             if until is not None and until.procedure.text not in survey.done_in_play:

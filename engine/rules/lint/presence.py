@@ -25,7 +25,7 @@ def check(survey: Survey, find: Diagnose) -> None:
             piece = survey.counted(pieces)
             if piece is not None:
                 reached[piece.id] |= spots.of(target)
-    for node in survey.answering(tree.Node.wants):
+    for node in survey.reported.answering(tree.Node.wants):
         for pieces, part in node.wants():
             piece, here = survey.counted(pieces), spots.of(part)
             if piece is not None and here and not here & reached[piece.id]:
@@ -44,7 +44,7 @@ def _single_pieces(survey: Survey, find: Diagnose) -> None:
         if piece.id in placed
         for member in piece.members
     }
-    for node in survey.all(tree.RegionOf):
+    for node in survey.reported.all(tree.RegionOf):
         name = node.piece.name.text
         known = survey.defs.pieces.get(name)
         if known is not None and known.start is None and name not in placed:

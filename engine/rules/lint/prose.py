@@ -7,9 +7,9 @@ both meanings.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 _VALUES = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
@@ -67,11 +67,11 @@ class Statement:
 
 
 class Prose:
-    """A text. names: names in it; digits in these are not numbers."""
+    """A text. names: those with digits, which are not numbers in it."""
 
     def __init__(self, text: str, names: Iterable[str] = ()) -> None:
         self.text = " ".join(text.split("\n")) if "\r" not in text else text
-        self._names = [name for name in names if any(sign.isdigit() for sign in name)]
+        self._names = names
 
     @property
     def is_english(self) -> bool:
@@ -107,13 +107,14 @@ class Prose:
         """Whether a pattern matches."""
         return pattern.search(self.text) is not None
 
-    def stated(self) -> Iterator[tuple[int, str]]:
+    @cached_property
+    def stated(self) -> list[tuple[int, str]]:
         """Its sentences without a negation, each with its offset."""
-        for match in _SENTENCE.finditer(self.text):
-            if not _NOT.search(match[0]):
-                yield match.start(), match[0]
+        sentences = _SENTENCE.finditer(self.text)
+        return [(match.start(), match[0]) for match in sentences if not _NOT.search(match[0])]
 
 
+@lru_cache(maxsize=2_000)
 def named(name: str) -> re.Pattern[str]:
     """A pattern for a name as whole words, ignoring case."""
     return re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE)

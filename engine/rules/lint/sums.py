@@ -33,11 +33,11 @@ Counted = list[tuple[MappingNode, int]]
 
 def check(survey: Survey, find: Diagnose) -> None:
     """Checks every file whose cards or regions were all read."""
-    for file in survey.files_of("cards"):
+    for file in survey.reported_files("cards"):
         cards = [(card, _copies(card)) for card in _listed(file, "cards")]
         _size(file, sum(number for _, number in cards), "card", find)
         _numbers(file, cards, find)
-    for file in survey.files_of("regions"):
+    for file in survey.reported_files("regions"):
         regions = list(_listed(file, "regions"))
         _size(file, len(regions), "region", find)
         _scores(node_at(file.content, ("totals", "scores")), regions, find)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -18,35 +18,14 @@ from ..moments import done_in
 N = TypeVar("N", bound=tree.Node)
 
 
-class Survey:
-    """The definitions of a mix with all their phrases."""
+class Phrases:
+    """The phrases of some texts, by class."""
 
-    def __init__(self, defs: Definitions, mix: Mix) -> None:
-        self.defs = defs
-        self._mix = mix
-        self.bearers: list[Card | Step] = [*defs.cards.values()]
-        for procedure in defs.procedures.values():
-            self.bearers += procedure.steps
+    def __init__(self, texts: Iterable[tree.Node]) -> None:
         self._phrases: dict[type[tree.Node], list[Any]] = {}
-        self._effects_of: dict[str, list[tree.Effect]] = {}
-        texts: list[tree.Node | None] = [*self.effects]
-        texts += [zone.zone for zone in defs.zones.values()]
-        texts += [text for rule in defs.rules.values() for text in rule.texts]
         for text in texts:
-            for kind, nodes in text.by_class().items() if text is not None else ():
+            for kind, nodes in text.by_class().items():
                 self._phrases.setdefault(kind, []).extend(nodes)
-        self.kinds = {piece.plural: piece for piece in defs.pieces.values()} | dict(defs.pieces)
-
-    @property
-    def effects(self) -> Iterator[tree.Effect]:
-        """The effects of all cards, steps and rules, and the texts of cards that lie in a zone."""
-        for card in self.defs.cards.values():
-            yield from card.texts
-        for procedure in self.defs.procedures.values():
-            yield from procedure.effects
-        for rule in self.defs.rules.values():
-            if rule.effect is not None:
-                yield rule.effect
 
     def all(self, cls: type[N]) -> list[N]:
         """Every phrase of one class, in the order of the mix."""
@@ -72,10 +51,49 @@ class Survey:
         parts = (part for nodes in wanting for node in nodes for part in node.references(None))
         return [part for part, wanted in parts if wanted is meaning]
 
-    def files_of(self, section: str) -> list[RuleFile]:
-        """The files that declare the entries of a section, each once."""
-        entries = self._mix.entries(section)
-        return list({id(entry.file): entry.file for entry in entries}.values())
+
+class Survey(Phrases):
+    """The definitions of a mix with all their phrases.
+
+    about: the names of the files that lints report on; None for all.
+    """
+
+    def __init__(self, defs: Definitions, mix: Mix, about: Set[str] | None = None) -> None:
+        self.defs = defs
+        self._mix = mix
+        self._about = about
+        self.bearers: list[Card | Step] = [*defs.cards.values()]
+        for procedure in defs.procedures.values():
+            self.bearers += procedure.steps
+        self._effects_of: dict[str, list[tree.Effect]] = {}
+        self._effects = [text for card in defs.cards.values() for text in card.texts]
+        for procedure in defs.procedures.values():
+            self._effects += procedure.effects
+        rules = [text for rule in defs.rules.values() for text in rule.texts]
+        self._effects += [text for text in rules if isinstance(text, tree.Effect)]
+        texts: list[tree.Node] = [*self._effects]
+        texts += [text for text in rules if not isinstance(text, tree.Effect)]
+        super().__init__([*texts, *self._zones()])
+        texts = [text for text in texts if self.reports_on(text.span.file)]
+        self.reported = Phrases([*texts, *self._zones()])
+        """The phrases on which lints report. Overlays add to zones, so these are all in it."""
+        self.kinds = {piece.plural: piece for piece in defs.pieces.values()} | dict(defs.pieces)
+
+    def _zones(self) -> Iterator[tree.Node]:
+        return (zone.zone for zone in self.defs.zones.values() if zone.zone is not None)
+
+    def reports_on(self, *files: str) -> bool:
+        """Whether lints report on one of some files."""
+        return self._about is None or not self._about.isdisjoint(files)
+
+    def effects(self) -> Iterator[tree.Effect]:
+        """The effects of cards, steps and rules on which lints report, and texts of lying cards."""
+        return (effect for effect in self._effects if self.reports_on(effect.span.file))
+
+    def reported_files(self, section: str) -> list[RuleFile]:
+        """The files that declare the entries of a section, each once, as far as lints report."""
+        files = {id(entry.file): entry.file for entry in self._mix.entries(section)}
+        return [file for file in files.values() if self.reports_on(file.source.name)]
 
     @cached_property
     def _families(self) -> dict[str, str]:

@@ -29,7 +29,7 @@ def check(survey: Survey, find: Diagnose) -> None:
     rules = {part: rule for part, rule in _always(survey, tree.TabooRule) if part not in freed}
     if survey.all(tree.TabooRule):
         walker = _Walker(survey, rules, find)
-        for effect in survey.effects:
+        for effect in survey.effects():
             walker.body(effect.body, frozenset())
 
 

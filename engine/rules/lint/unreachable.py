@@ -15,7 +15,7 @@ CODE = "W525"
 
 def after_stop(survey: Survey, find: Diagnose) -> None:
     """Reports sentences after `stop the action`."""
-    nodes = (node for reaction in survey.all(tree.When) for node in reaction.walk())
+    nodes = (node for reaction in survey.reported.all(tree.When) for node in reaction.walk())
     for body in (body for node in nodes for body in node.bodies()):
         stops = (number for number, one in enumerate(body[:-1], 1) if one.EFFECTS.stops)
         for number in islice(stops, 1):

@@ -66,13 +66,11 @@ def _given(sentence: tree.Node) -> Iterator[tuple[tree.Node, tree.Name]]:
 
 def _texts(survey: Survey) -> Iterator[tree.Body]:
     """All sequences of sentences that share names."""
-    for procedure in survey.defs.procedures:
-        yield survey.defs.done_by(procedure)
-    for card in survey.defs.cards.values():
-        yield from (text.body for text in card.texts)
-    for rule in survey.defs.rules.values():
-        if rule.effect is not None:
-            yield rule.effect.body
+    for procedure in survey.defs.procedures.values():
+        if survey.reports_on(*(effect.span.file for effect in procedure.effects)):
+            yield survey.defs.done_by(procedure.id)
+    of_steps = {id(one) for steps in survey.defs.procedures.values() for one in steps.effects}
+    yield from (effect.body for effect in survey.effects() if id(effect) not in of_steps)
 
 
 LINTS = (Lint(Needs.MIX, check),)

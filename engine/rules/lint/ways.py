@@ -12,7 +12,7 @@ CODE = "W524"
 
 def check(survey: Survey, find: Diagnose) -> None:
     """Checks blocks with several options or branches."""
-    for node in survey.answering(tree.Node.bodies):
+    for node in survey.reported.answering(tree.Node.bodies):
         bodies = node.bodies()
         if len(bodies) < 2:
             continue

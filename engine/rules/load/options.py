@@ -90,6 +90,20 @@ def requested_values(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> It
     return iter(found)
 
 
+def together(wanted: Iterable[Choices]) -> list[Choices]:
+    """The same values in as few choices as possible: those that agree are chosen at once."""
+    found: list[dict[str, Setting]] = []
+    for choices in wanted:
+        values = dict(choices.parameters)
+        fitting = (one for one in found if all(one.get(k, v) == v for k, v in values.items()))
+        known = next(fitting, None)
+        if known is None:
+            found.append(values)
+        else:
+            known.update(values)
+    return [Choices(tuple(values.items())) for values in found]
+
+
 def _applies(file: RuleFile, parameters: _Parameters, report: Report) -> bool:
     for key in _UNCONDITIONAL:
         node = file.content.key(key)

@@ -45,7 +45,7 @@ class ScalarNode(_Placed):
     value: str
     data: Data
     style: Style
-    _offsets: list[int] | None = field(default=None, repr=False)
+    _offsets: Sequence[int] | None = field(default=None, repr=False)
 
     def offset(self, index: int) -> int:
         """The offset in the source of the character `index` of the value.

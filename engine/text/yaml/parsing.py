@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,8 +58,9 @@ def parse_yaml(source: Source, report: Report) -> Node | None:
         return None
     composer = _Composer(source, report)
     try:
-        for event in _events(source.text):
-            composer.take(event)
+        parser, take = _new_parser(source.text), composer.take
+        while (event := parser.get_event()) is not None:
+            take(event)
     except yaml.YAMLError as error:
         explain_syntax(error, source, report)
         return None
@@ -96,14 +96,8 @@ def _has_many_directives(source: Source, report: Report) -> bool:
     return False
 
 
-def _events(text: str) -> Iterator[Any]:
-    """The events of the fastest parser available."""
-    parser = _new_parser(text)
-    while (event := parser.get_event()) is not None:
-        yield event
-
-
 def _new_parser(text: str) -> Any:
+    """The fastest parser available."""
     try:
         from yaml._yaml import CParser
     except ImportError:  # PyYAML without its C extension

@@ -7,11 +7,14 @@ is no map: a wrong position is worse than a rough one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 Piece = tuple[str, int]
 """A character of the value, and the offset in the file that it comes from."""
+
+Decoded = tuple[str, list[int]]
+"""A text, and the offset in the file of each of its characters and of its end."""
 
 
 class Style(StrEnum):
@@ -32,27 +35,31 @@ _ESCAPES = {
 _CODE_LENGTHS = {"x": 2, "u": 4, "U": 8}
 
 
-def scalar_offsets(text: str, start: int, end: int, style: Style, value: str) -> list[int] | None:
+def scalar_offsets(
+    text: str, start: int, end: int, style: Style, value: str
+) -> Sequence[int] | None:
     """For each character of `value`, and for its end, its offset in `text`.
 
     `start` and `end` bound the scalar in `text`, with quotes or block header. None if decoding the
     scalar does not give `value`.
     """
+    quotes = int(style is Style.SINGLE or style is Style.DOUBLE)
+    if text[start + quotes : end - quotes] == value:  # it is written as it is, on one line
+        return range(start + quotes, end - quotes + 1)
     if style is Style.PLAIN:
-        candidates: Iterable[tuple[list[Piece], int]] = [(_flow(text, start, end, ""), end)]
-    elif style is Style.SINGLE or style is Style.DOUBLE:
-        inside = _flow(text, start + 1, end - 1, text[start])
-        candidates = [(inside, end - 1)]
+        candidates: Iterable[Decoded] = [_decoded(_flow(text, start, end, ""), end)]
+    elif quotes:
+        candidates = [_decoded(_flow(text, start + 1, end - 1, text[start]), end - 1)]
     else:
         candidates = _block_candidates(text, start, end, style, value)
-    for pieces, last in candidates:
-        # The chomping indicator shortens a block's value, so it is a prefix of the pieces.
-        if len(pieces) >= len(value) and all(
-            piece[0] == char for piece, char in zip(pieces, value, strict=False)
-        ):
-            offsets = [piece[1] for piece in pieces[: len(value) + 1]]
-            return offsets if len(offsets) > len(value) else [*offsets, last]
+    for decoded, offsets in candidates:
+        if decoded.startswith(value):  # the chomping indicator shortens the value of a block
+            return offsets[: len(value) + 1]
     return None
+
+
+def _decoded(pieces: list[Piece], end: int) -> Decoded:
+    return "".join(char for char, _ in pieces), [*(at for _, at in pieces), end]
 
 
 # ---------------------------------------------------------------- plain and quoted
@@ -115,7 +122,7 @@ def _escape(text: str, at: int, end: int, pieces: list[Piece]) -> int:
 
 def _block_candidates(
     text: str, start: int, end: int, style: Style, value: str
-) -> Iterable[tuple[list[Piece], int]]:
+) -> Iterable[Decoded]:
     """The block's characters for each indentation that it may have, the most likely first.
 
     With an indentation indicator the indentation depends on the parent's, which is not known here;
@@ -123,7 +130,7 @@ def _block_candidates(
     """
     first = text.find("\n", start, end) + 1
     if not first:
-        yield [], end
+        yield "", [end]
         return
     lines = _lines(text, first, end)
     indents = [len(line) - len(line.lstrip(" ")) for _, line in lines]
@@ -133,10 +140,8 @@ def _block_candidates(
     blanks = [len(line) - len(line.lstrip(" ")) for line in kept if line.strip(" ")]
     indented = guess - (blanks[0] if blanks else max(map(len, kept)))
     for indent in (guess, max(indented, 0)):
-        if style is Style.LITERAL:
-            yield _literal(lines, indent), end
-        else:
-            yield _folded(lines, indent), end
+        is_literal = style is Style.LITERAL
+        yield _literal(lines, indent, end) if is_literal else _decoded(_folded(lines, indent), end)
 
 
 def _lines(text: str, first: int, end: int) -> list[tuple[int, str]]:
@@ -150,12 +155,11 @@ def _lines(text: str, first: int, end: int) -> list[tuple[int, str]]:
     return lines
 
 
-def _literal(lines: list[tuple[int, str]], indent: int) -> list[Piece]:
-    pieces: list[Piece] = []
+def _literal(lines: list[tuple[int, str]], indent: int, end: int) -> Decoded:
+    offsets: list[int] = []
     for at, line in lines:
-        pieces.extend((char, at + i) for i, char in enumerate(line[indent:], indent))
-        pieces.append(("\n", at + len(line)))
-    return pieces
+        offsets += range(at + min(indent, len(line)), at + len(line) + 1)
+    return "".join(f"{line[indent:]}\n" for _, line in lines), [*offsets, end]
 
 
 def _folded(lines: list[tuple[int, str]], indent: int) -> list[Piece]:
