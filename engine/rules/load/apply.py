@@ -1,4 +1,4 @@
-"""Applies patches to the entries of a mix, lowest layer first."""
+"""Applies patches to the entries of a mix."""
 
 from __future__ import annotations
 
@@ -23,13 +23,12 @@ from .declarations import EFFECT_OF, Entry, Mix, children, value_key
 from .expectations import compare
 from .parameter_values import unfit
 from .patches import MERGED, VALUE_KEYS, Operation, Patch
-from .precedence import Layer, layer_of
+from .precedence import Layer
 
 
 def apply_patches(mix: Mix, patches: Iterable[Patch]) -> None:
-    """Applies patches of entries; those of one layer in the given order."""
-    layered = [_in_its_layer(mix, patch) for patch in patches]
-    for patch in sorted(layered, key=lambda patch: patch.layer):
+    """Applies patches of entries in the given order."""
+    for patch in patches:
         entry = mix.find(patch.target)
         declared_in = None if entry is None else entry.file
         if patch.is_of_section and (entry is None or patch.operation is Operation.REMOVE):
@@ -40,15 +39,6 @@ def apply_patches(mix: Mix, patches: Iterable[Patch]) -> None:
             _expect(mix, patch, entry)
         elif not mix.conflicts.is_removed(patch.target, patch, redeclared_in=declared_in):
             _change(mix, patch, entry)
-
-
-def _in_its_layer(mix: Mix, patch: Patch) -> Patch:
-    """The patch, in the lowest layer if it changes an entry of its own expansion."""
-    if patch.layer is Layer.ADDITION:
-        return patch
-    entry = mix.find(patch.target)
-    layer = layer_of(patch.file, None if entry is None else entry.expansion)
-    return patch if layer is patch.layer else patch.changed(layer=layer)
 
 
 def _check_removal(mix: Mix, patch: Patch, entry: Entry | None) -> None:

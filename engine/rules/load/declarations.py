@@ -188,6 +188,11 @@ class Mix(Record):
         section, name = target
         return self.sections[section].get(name) if name else self.single_values.get(section)
 
+    def declared_by(self, target: Target) -> str | None:
+        """The expansion that declares what a patch changes; None if it is unknown."""
+        entry = self.find(target)
+        return None if entry is None else entry.expansion
+
     def put(self, target: Target, entry: Entry) -> None:
         """Replaces what a patch changes."""
         section, name = target

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -99,6 +99,23 @@ def patches_of(file: RuleFile) -> Sequence[Patch]:
     if found is None:
         found = file.kept["patches"] = (*_of_entries(file), *_of_steps(file))
     return found
+
+
+def in_layers(
+    files: Iterable[RuleFile], declared_by: Callable[[Target], str | None]
+) -> list[Patch]:
+    """The patches of files, lowest layer first, and within a layer in the order of the files.
+
+    declared_by: the expansion that declares an entry, if any.
+    """
+    found = [
+        patch
+        if patch.layer is Layer.ADDITION
+        else patch.changed(layer=layer_of(patch.file, declared_by(patch.entry)))
+        for file in files
+        for patch in patches_of(file)
+    ]
+    return sorted(found, key=lambda patch: patch.layer)
 
 
 def _of_entries(file: RuleFile) -> Iterator[Patch]:
