@@ -70,8 +70,8 @@ def put_steps(mix: Mix, patches: Iterable[Patch]) -> None:
             continue
         for patch in left:
             hint = did_you_mean(target[1], mix.sections["procedures"])
-            span = None if patch.procedure is None else patch.procedure.span
-            mix.report.record("E503", f"unknown procedure `{target[1]}`", span, hint=hint)
+            at = patch.procedure or patch.name
+            mix.report.record("E503", f"unknown procedure `{target[1]}`", at.span, hint=hint)
 
 
 class _StepOrder:
