@@ -10,24 +10,15 @@ from ..lang.candidates import Candidates, candidates
 from ..lang.continuation import whole_lines
 from ..lang.names import Category, Names
 from ..lang.parser import expected_after, reserved
+from ..rules.kinds import EXPANSION, NUMBER, RULE, THING, TRAIT, fitting
 from ..rules.load.effect_texts import language_of
-from ..text.schema.check import KINDS, schema
+from ..text.schema.check import KINDS
+from ..text.schema.parts import description, keys_of, parts_at, values_of
 from ..text.source import Source
 from ..text.yaml.nodes import Path
 from .document import Document, Spot, Text
-from .format_keys import (
-    EXPANSION,
-    NUMBER,
-    RULE,
-    THING,
-    TRAIT,
-    Role,
-    key_role,
-    names_by_words,
-    value_role,
-)
+from .format_keys import Role, key_role, names_by_words, value_role
 from .messages import NOTHING, Explanation, explanation
-from .schemas import described, description, keys_of, values_of
 from .symbols import Symbols
 from .verbs import begins_sentence, explained
 from .wishes import Wish, wishes
@@ -74,7 +65,7 @@ def complete(source: Source, line: int, column: int, symbols: Symbols) -> list[I
     document, spot = found
     if spot.is_key:
         return _keys(document, spot, symbols)
-    start = language_of(document.schema, spot.path)
+    start = None if document.schema is None else language_of(document.schema, spot.path)
     if start is not None:
         prefix = spot.scalar.value.partition(_PLACEHOLDER)[0]
         return effect_items(prefix, start, together(document, spot.path, symbols), symbols)
@@ -232,19 +223,19 @@ def _with_placeholder(source: Source, offset: int, before: str) -> tuple[Documen
 def _keys(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
     if document.schema is None:
         return _new_file(document.source)
-    parts = described(schema(document.schema), spot.path[:-1])
+    parts = parts_at(document.schema, spot.path[:-1])
     there = {
         other.path[-1]
         for other in document.spots
         if other.is_key and other.path[:-1] == spot.path[:-1]
     }
     items = [
-        Item(key, _type(part), explanation(description([part])))
+        Item(key, _type(part), explanation(description((part,))))
         for key, part in keys_of(parts).items()
     ]
     role = key_role(document.schema, spot.path)
     if role is not None and not role.declares and role.space == THING:
-        items += [_item(name, symbols) for name in _patched(spot.path, role, symbols)]
+        items += [_item(name, symbols) for name in _fitting(role, symbols)]
     elif names_by_words(document.schema, spot.path) and any(
         "patternProperties" in p for p in parts
     ):
@@ -252,11 +243,10 @@ def _keys(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
     return [item for item in items if item.text not in there]
 
 
-def _patched(path: Path, role: Role, symbols: Symbols) -> list[str]:
-    """The ids that may be keys here: settings, or what a section has that can be patched."""
-    if role.categories or symbols.definitions is None:
-        return symbols.names.all_of(*role.categories)
-    return list(getattr(symbols.definitions, str(path[1]), ()))
+def _fitting(role: Role, symbols: Symbols) -> list[str]:
+    """The ids that may stand here."""
+    defs = symbols.definitions
+    return [] if defs is None else [name for kind in role.kinds for name in fitting(kind, defs)]
 
 
 def _type(part: dict[str, object]) -> str:
@@ -267,15 +257,14 @@ def _new_file(source: Source) -> list[Item]:
     """The keys that show what kind of file this is."""
     items = []
     for key, kind in KINDS.items():
-        whole = schema(kind)
-        items.append(Item(key, "", explanation(description(described(whole, (key,))))))
+        items.append(Item(key, "", explanation(description(parts_at(kind, (key,))))))
     return items if Document(source).schema is None else []
 
 
 def _values(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
     if document.schema is None:
         return []
-    parts = described(schema(document.schema), spot.path)
+    parts = parts_at(document.schema, spot.path)
     items = [Item(value, "", explanation(description(parts))) for value in values_of(parts)]
     role = value_role(document.schema, spot.path)
     if role is not None and not role.declares:
@@ -288,7 +277,7 @@ def _values(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
 def _named(role: Role, path: Path, symbols: Symbols) -> Iterator[Item]:
     names = symbols.names
     if role.space == THING:
-        yield from (_item(name, symbols) for name in names.all_of(*role.categories))
+        yield from (_item(name, symbols) for name in _fitting(role, symbols))
     elif role.space == TRAIT:
         yield from (Item(name, str(Category.TRAIT)) for name in sorted(names.traits))
     elif role.space == NUMBER:

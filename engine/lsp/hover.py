@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from ..game.telling.titles import render
 from ..lang import tree
 from ..lang.english.bodies import unread_name
-from ..text.schema.check import schema
+from ..rules.kinds import EXPANSION, NUMBER, RULE, THING, TRAIT
+from ..text.schema.parts import description, parts_at
 from ..text.source import Span
 from .document import Document, Spot, Text
-from .format_keys import EXPANSION, NUMBER, RULE, THING, TRAIT
 from .index import CHOSEN, Use, use_at
 from .messages import Explanation, explanation
-from .schemas import described, description
 from .symbols import Symbols
 
 _NO_EFFECT = "This has no effect with the options of this mix."
@@ -95,7 +94,7 @@ def _of_name(use: Use, symbols: Symbols) -> Explanation:
 def _of_key(document: Document, spot: Spot, symbols: Symbols) -> Shown | None:
     if document.schema is None:
         return None
-    listed = [description(described(schema(document.schema), spot.path))]
+    listed = [description(parts_at(document.schema, spot.path))]
     effect = next((text for text in document.texts if text.path == spot.path), None)
     if effect is not None and spot.is_key:
         listed.append(english(effect, document.texts, symbols))

@@ -9,21 +9,12 @@ from dataclasses import dataclass
 from ..lang import tree
 from ..lang.expected_kinds import NEW, RUNNING, Wanted
 from ..lang.names import Category, Names
-from ..text.schema.check import schema
+from ..rules.kinds import CARD_TRAIT, EXPANSION, NUMBER, RULE, THING, TRAIT
+from ..text.schema.parts import keys_of, parts_at
 from ..text.source import Span
 from ..text.yaml.nodes import find
 from .document import Document, Spot, Text
-from .format_keys import (
-    CARD_TRAIT,
-    EXPANSION,
-    NUMBER,
-    RULE,
-    THING,
-    TRAIT,
-    Role,
-    names_by_words,
-)
-from .schemas import described
+from .format_keys import Role, names_by_words
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -86,8 +77,7 @@ def _is_format_key(doc: Document, spot: Spot) -> bool:
     """Whether a key of a scenario belongs to the format and is not a name."""
     if not spot.is_key:
         return False
-    parts = described(schema("scenario"), spot.path[:-1])
-    return any(spot.path[-1] in part.get("properties", {}) for part in parts)
+    return spot.path[-1] in keys_of(parts_at("scenario", spot.path[:-1]))
 
 
 def _space(doc: Document, spot: Spot, role: Role) -> str:
@@ -95,7 +85,7 @@ def _space(doc: Document, spot: Spot, role: Role) -> str:
     if role.space not in ("step", "value"):
         return role.space
     if role.of is not None:
-        return f"{role.space} of {spot.path[2 if spot.path[0] == 'patch' else role.of]}"
+        return f"{role.space} of {spot.path[role.of]}"
     return f"{role.space} of {doc.procedure_at(spot.path)}"
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from ..lang.parser import reserved
 from ..rules.files.files import file_of, is_built_in
+from ..rules.kinds import EXPANSION, THING
 from ..text.diagnostics import Report
 from ..text.source import Source
 from .document import Document
-from .format_keys import EXPANSION, THING
 from .index import CHOSEN, Use, scope_of
 from .symbols import Symbols
 

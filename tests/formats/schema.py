@@ -102,7 +102,7 @@ class _Writer:
         if "form" in spec:
             part["title"] = spec["form"]
         if "means" in spec:
-            part["description"] = _meaning(spec)
+            part["description"] = meaning(spec)
         part |= self._body(spec)
         part |= {f"x-{word}": spec[word] for word in _ANNOTATIONS if word in spec}
         return part
@@ -214,7 +214,7 @@ class _Writer:
         return left
 
 
-def _meaning(spec: Spec) -> str:
+def meaning(spec: Spec) -> str:
     """The meaning of a key, with its default if that is a switch."""
     default = spec.get("default")
     ending = f" Default {str(default).lower()}." if isinstance(default, bool) else ""

@@ -8,7 +8,7 @@ from typing import assert_never
 from ...compile import card_tests as ct
 from ...compile.expressions import ZoneRef
 from ...compile.program import Program
-from ..memory.memo_tables import MemoTable, bits_of
+from ..memory.memo_tables import ByMask, bits_of
 from ..state.bound import Bounds, Expr, Filter
 from ..state.state import State
 from ..state.values import Const, InCell, InCellOfPlayer, union
@@ -58,7 +58,7 @@ class _Differs(Filter):
     def __init__(self, numbers: list[int], cell: int, players: int) -> None:
         """cell: the first player's zone."""
         self._numbers, self._cell, self._end = numbers, cell, cell + players
-        self._same_number = MemoTable(self._with_same_number)
+        self._same_number = ByMask(self._with_same_number, len(numbers))
 
     def _with_same_number(self, cards: int) -> int:
         """All cards with the number of one of these."""
@@ -68,7 +68,7 @@ class _Differs(Filter):
     def keep(self, state: State, mask: int) -> int:
         for cards in state.cells[self._cell : self._end]:
             if cards:
-                mask &= ~self._same_number[cards]
+                mask &= ~self._same_number.of(cards)
         return mask
 
 

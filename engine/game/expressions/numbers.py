@@ -10,7 +10,7 @@ from ...compile.frame import CARD
 from ...compile.standing import SinglesNumber
 from ..board.counters import PiecesIn
 from ..board.scoreboards import Scoreboards
-from ..memory.memo_tables import MemoTable, bits_of
+from ..memory.memo_tables import ByMask, bits_of
 from ..state.bound import ByOwner, Expr, Fact
 from ..state.state import State
 from ..state.values import BitCount, Const, Entry, InCell, InCellOf, InSlot, InSlotAt, Offset
@@ -67,13 +67,14 @@ class _Printed(Expr):
     """The sum of the numbers printed on some cards."""
 
     def __init__(self, numbers: list[int], cards: Expr) -> None:
-        self._numbers, self._cards, self._sums = numbers, cards, MemoTable(self._sum)
+        self._numbers, self._cards = numbers, cards
+        self._sums = ByMask(self._sum, len(numbers))
 
     def _sum(self, cards: int) -> int:
         return sum([self._numbers[card] for card in bits_of(cards)])
 
     def of(self, state: State) -> int:
-        return self._sums[self._cards.of(state)]
+        return self._sums.of(self._cards.of(state))
 
 
 class _Limited(Expr):

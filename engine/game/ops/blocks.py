@@ -208,7 +208,8 @@ class _InAnyOrder(Handler):
         return self._after
 
     def resume(self, state: State, option: int) -> int:
-        state.stack[state.frame + self._remaining] &= ~(1 << option)
+        stack, at = state.stack, state.frame + self._remaining
+        stack[at] = stack[at] & ~(1 << option)
         return self._starts[option]
 
 

@@ -16,7 +16,6 @@ from ...lang.check.effect import (
 from ...lang.names import Names
 from ...text.diagnostics import Report
 from ...text.source import Span
-from ..load.single_values import check_known
 from ..model import Card, Definitions
 from ..name_table import names_of
 from .actors import check_acting
@@ -154,14 +153,11 @@ class _TextChecker:
 
 
 def _check_card(card: Card, defs: Definitions, report: Report) -> None:
-    """Checks the card zones and numbers of players that a card names."""
-    for field in ("discards_to", "lying_zone"):
-        name = getattr(card, field)
-        span = card.spans.get(field, card.span)
-        if name is not None:
-            check_known(name, defs.card_zones, "card zone", span, report)
-        if field == "lying_zone" and name is not None:
-            _check_players_zone(name, "its text would apply to no player", span, defs, report)
+    """Checks the card zone and the numbers of players that a card names."""
+    if card.lying_zone is not None:
+        span = card.spans.get("lying_zone", card.span)
+        why = "its text would apply to no player"
+        _check_players_zone(card.lying_zone, why, span, defs, report)
     for count in card.players:
         if not defs.least_players <= count <= defs.most_players:
             message = f"{count} is not a possible number of players: it can be {defs.least_players}"
@@ -229,7 +225,6 @@ def _check_links(defs: Definitions, report: Report) -> None:
     """Regions with an unknown neighbour, which may be any region."""
     for region in defs.regions.values():
         for other, span in zip(region.neighbours, region.neighbour_spans, strict=False):
-            check_known(other, defs.regions, "region", span, report)
             back = defs.regions.get(other)
             if back is region:
                 message = f"`{other}` names itself as a neighbour"
@@ -243,10 +238,7 @@ def _check_links(defs: Definitions, report: Report) -> None:
                 report.record("E511", message, span, hint, related=[("here", back.span)])
     for card in defs.cards.values():
         pack = card.pack_span or card.span
-        if card.deck is not None:
-            check_known(card.deck, defs.decks, "deck", pack, report)
         if card.dealt is not None:
-            check_known(card.dealt, defs.card_zones, "card zone", pack, report)
             _check_players_zone(card.dealt, "no player would get the cards", pack, defs, report)
         if card.deck is None and card.dealt is None:
             message = f"`{card.id}` is in no deck: add `deck` or `dealt` to its file"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...text.diagnostics import Report
 from ...text.yaml.nodes import items_of, text_of
 from ..files.request import MixRequest
-from ..load.single_values import check_known
+from ..load.links import check_known
 from ..model import Definitions
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from ...lang import tree
-from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
 from .compatibility import conflicts_of, origin_of
 from .declarations import EFFECT_OF, Entry, Mix, value_key
 from .effects import PARSED, Parsed
+from .links import check_links
 from .reserved_words import check_words
 from .single_values import check_single_values
 
@@ -55,7 +55,7 @@ class _Builder:
             section: {entry.id: self._record(cls, entry) for entry in self.mix.entries(section)}
             for section, cls in model.NAMED.items()
         }
-        return model.Definitions(
+        defs = model.Definitions(
             expansions=tuple(expansion_of(entry) for entry in self.mix.manifests.values()),
             edition=self.edition,
             colours=tuple(given["colours"]),
@@ -68,6 +68,8 @@ class _Builder:
             map=_map(given.get("map", {})),
             **named,
         )
+        check_links(self.mix, defs, self.report)
+        return defs
 
     def _record(self, cls: type[T], entry: Entry) -> T:
         """The record of an entry. Fields that depend only on the entry are shared by all mixes."""
@@ -178,7 +180,6 @@ class _Builder:
         zone, lying = next(iter(pairs_of(nodes.get("while_in"))), (None, None))
         named = {
             "players": nodes.get("players"),
-            "discards_to": content.get("discards_to"),
             "lying_zone": zone,
         }
         action = data.get("action")
@@ -203,15 +204,12 @@ class _Builder:
         if action in (MAY, MUST):
             return {}
         parameter = self.mix.sections["parameters"].get(action)
-        span = entry.nodes["action"].span
         if parameter is None:
-            known = [MAY, MUST, *self.mix.sections["parameters"]]
-            hint = did_you_mean(action, known) or "write may, must or the id of a parameter"
-            self.report.record("E510", f"there is no parameter `{action}`", span, hint=hint)
             return {}
         if set(parameter.data.get("one_of", ())) != {MAY, MUST}:
             message = f"`{action}` can't decide about an action: its values are not may and must"
             related = [("the parameter", parameter.span)]
+            span = entry.nodes["action"].span
             self.report.record("E517", message, span, related=related)
         return {"compulsory": parameter.data.get("value") == MUST}
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...text.yaml.nodes import Node, ScalarNode, find, in_yaml, to_data
 from ..model import NAMED
-from .declarations import LISTS, Entry, Mix
+from .declarations import Entry, Mix
 from .effect_texts import language_of
 from .effects import same_text
 from .patches import Patch, Target, Value
@@ -60,8 +60,8 @@ def _is_found(target: Target, value: Value, entry: Entry) -> bool:
     section, name = target
     if to_data(value.node) == _data_in(section, value, entry):
         return True
-    path = (section, 0 if section in LISTS else name, *(key for key in value.path if key))
-    start, node, found = language_of(None, path), value.node, _node_in(value, entry)
+    path = ("expects", section, *filter(None, (name, *value.path)))
+    start, node, found = language_of("expansion", path), value.node, _node_in(value, entry)
     if start is None or not isinstance(node, ScalarNode) or not isinstance(found, ScalarNode):
         return False
     return same_text(found, node, start)

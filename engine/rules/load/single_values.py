@@ -1,74 +1,25 @@
-"""Checks the ids in sections that a mix has once, and the values of parameters."""
+"""Checks the sections that a mix has once, and the values of parameters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of, to_data
-from ..files.files import built_in_expansions
-from .choices import pack_of
+from ...text.yaml.nodes import ScalarNode, items_of, pairs_of, text_of, to_data
 from .declarations import Mix
 from .options import WHERE_CHOSEN
 from .parameter_values import unfit
 
 
 def check_single_values(mix: Mix, report: Report) -> None:
-    """Reports unknown ids."""
-
-    def known(node: Node | None, among: Iterable[str], what: str) -> None:
-        if isinstance(node, ScalarNode):
-            check_known(node.value, among, what, node.span, report)
-
-    editions = [*built_in_expansions(), *mix.manifests]
-    known(mix.single("default_edition"), editions, "edition")
-    counted = [piece.id for piece in mix.entries("pieces") if not piece.data.get("single")]
-    known(mix.single("scoring", "counts"), counted, "kind of counted pieces")
-    around = {**mix.sections["regions"], **mix.sections["places"]}
-    for place in mix.entries("places"):
-        known(place.nodes.get("in"), around, "place")
-    for piece in mix.entries("pieces"):
-        known(piece.nodes.get("holds"), counted, "kind of counted pieces")
-    for section, link, what, among in _LINKS:
-        for entry in mix.entries(section):
-            known(entry.nodes.get(link), mix.sections[among], what)
-    shared = [place.id for place in mix.entries("places") if not place.data.get("each_player")]
-    for neutral in mix.entries("neutrals"):
-        known(neutral.nodes.get("start"), shared, "place that all players share")
-        for kind, _ in pairs_of(neutral.nodes.get("pieces")):
-            known(kind, counted, "kind of counted pieces")
-    procedures = mix.sections["procedures"]
-    for space in items_of(mix.single("track")):
-        for key, value in pairs_of(space):
-            known(value if key.value == "do" else key, procedures, "procedure")
-    known(mix.single("start"), procedures, "procedure")
-    numbers = {name for card in mix.entries("cards") for name in card.data.get("numbers") or {}}
-    for order in mix.entries("orders"):
-        known(order.nodes.get("by"), sorted(numbers), "number printed on a card")
+    """Reports values that do not fit the others."""
     _players(mix, report)
     _colours(mix, report)
     _covers(mix, report)
     _parameter_values(mix, report)
-    _chosen_stacks(mix, report)
-
-
-def check_known(word: str, among: Iterable[str], what: str, span: Span, report: Report) -> None:
-    """Reports an id that is not among the known ones."""
-    listed = list(among)
-    if word not in listed:
-        hint = did_you_mean(word, listed)
-        report.record("E510", f"there is no {what} `{word}`", span, hint=hint)
-
-
-_LINKS = (
-    ("pieces", "start", "place", "places"),
-    ("card_zones", "under", "card zone", "card_zones"),
-    ("orders", "on", "card zone", "card_zones"),
-    ("orders", "clockwise_from", "office", "offices"),
-)
-"""Keys with ids: section, key, what the id is, and the section that declares it."""
+    _values_where_chosen(mix, report)
 
 
 _LEAST_PLAYERS, _MOST_PLAYERS = 2, 8
@@ -143,12 +94,10 @@ def _covers(mix: Mix, report: Report) -> None:
             report.record("E519", message, node.span, hint=hint, related=related)
 
 
-def _chosen_stacks(mix: Mix, report: Report) -> None:
-    """Checks that parameters name existing stacks, and values that they can have."""
-    packs = {pack_of(card) or "" for card in mix.entries("cards")} | {*mix.sections["decks"]}
+def _values_where_chosen(mix: Mix, report: Report) -> None:
+    """Checks that parameters can have the values that they have where cards are chosen."""
     for parameter in mix.entries("parameters"):
-        for stack, value in pairs_of(parameter.nodes.get(WHERE_CHOSEN)):
-            check_known(stack.value, sorted(packs), "stack", stack.span, report)
+        for _, value in pairs_of(parameter.nodes.get(WHERE_CHOSEN)):
             wrong = unfit(parameter.id, parameter.data, to_data(value))
             if wrong is not None:
                 report.record("E504", wrong[0], value.span, hint=wrong[1])
