@@ -158,7 +158,7 @@ class Own(WhoseRun):
         return running(self.name, context, context.their)
 
 
-class _OfAPlayer(WhoseRun):
+class OfSomeone(WhoseRun):
     """A procedure or a step, performed by a player who may get a name. WHO: which player."""
 
     WHO: ClassVar[str]
@@ -176,7 +176,7 @@ class _OfAPlayer(WhoseRun):
         return context.name_in_brackets(self.player.text, owner=owner)
 
 
-class OfAnOpponent(_OfAPlayer):
+class OfAnOpponent(OfSomeone):
     """A procedure or a step, performed by another player."""
 
     HOLDERS = True
@@ -185,7 +185,7 @@ class OfAnOpponent(_OfAPlayer):
     player: Name | None = part(NEW, default=None)
 
 
-class OfAnyPlayer(_OfAPlayer):
+class OfAnyPlayer(OfSomeone):
     """A procedure or a step, performed by any player, including the holder."""
 
     WHO = "any player"
@@ -253,7 +253,7 @@ class GameMoment(Event):
     moment: Starts | Ends
 
 
-class _Scored(Event):
+class ScoringEvent(Event):
     """A scoring, optionally of certain places. IS: what is said of them."""
 
     OF_A_SCORING = True
@@ -265,13 +265,13 @@ class _Scored(Event):
         return f"{what} {self.IS}"
 
 
-class BeingScored(_Scored):
+class BeingScored(ScoringEvent):
     """A scoring is about to begin, optionally of certain places."""
 
     IS = "is about to be scored"
 
 
-class HasBeenScored(_Scored):
+class HasBeenScored(ScoringEvent):
     """A scoring is over, optionally of certain places."""
 
     IS = "has been scored"

@@ -43,7 +43,7 @@ class Picked(Node):
         return with_article(self.NOUN)
 
 
-class _AnyOfPlayers(Picked):
+class AnyOfPlayers(Picked):
     """A choice among players. EVERYONE: also the acting player."""
 
     PICKS = What.PLAYER
@@ -60,14 +60,14 @@ class _AnyOfPlayers(Picked):
         return noun if self.filter is None else f"{noun} {context.render(self.filter)}"
 
 
-class AnyPlayer(_AnyOfPlayers):
+class AnyPlayer(AnyOfPlayers):
     """A choice among all players."""
 
     NOUN = "player"
     EVERYONE = True
 
 
-class AnyOpponent(_AnyOfPlayers):
+class AnyOpponent(AnyOfPlayers):
     """A choice among the other players."""
 
     OF_ACTOR = True
