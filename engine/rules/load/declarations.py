@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Any
+from typing import Any, Final
 
 from ...text.diagnostics import Report
 from ...text.records import Record, Unlike
 from ...text.source import Span
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, to_data
+from ...text.yaml.nodes import (
+    MappingNode,
+    Node,
+    Path,
+    ScalarNode,
+    find,
+    items_of,
+    pairs_of,
+    to_data,
+)
 from ..files.files import RuleFile
 from ..model import NAMED
 from .conflicts import Conflicts
@@ -19,6 +28,12 @@ LISTS = ("rules", "cards", "regions")
 """Sections that are lists of entries with an `id`."""
 SECTIONS = tuple(section for section in NAMED if section not in LISTS)
 """Sections that are mappings from id to entry."""
+_OF_LISTS: Final[Mapping[str, tuple[str, Path]]] = {
+    "cards": ("card", ("cards", 0)),
+    "regions": ("region", ("regions", 0)),
+    "rules": ("expansion", ("rules", 0)),
+    "steps": ("expansion", ("steps", 0, "step")),
+}
 EFFECT_OF = "effect_of"
 """The key of a card that names another card, whose effect it shares."""
 SINGLE_VALUES = (
@@ -155,6 +170,11 @@ def joined(old: Node | None, new: Node) -> Node:
     named = {key.value for key, _ in new.items}
     rest = [(key, value) for key, value in old.items if key.value not in named]
     return MappingNode(new.source, new.start, new.end, [*rest, *new.items])
+
+
+def path_of_entries(section: str) -> tuple[str, Path]:
+    """The format of the entries of a section, or of steps, and their path in it."""
+    return _OF_LISTS.get(section, ("expansion", (section, "an_id")))
 
 
 class Mix(Record):
