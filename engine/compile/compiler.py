@@ -197,7 +197,7 @@ class _Compiler:
         write_steps(self.code, self.operands, frame, procedure, within=within)
         close(writer, begin, self._count(procedure.id, tree.AtTheEnd))
         self.code.emit(Return(), procedure.id)
-        return Entry(start, frame.size, self.code.here)
+        return Entry(start, frame.most, self.code.here)
 
     def _called(self, known: Mapping[str, Entry]) -> dict[tuple[str, Within], Entry]:
         """The procedures with frames of their own; emits what is done in their place, too."""
@@ -248,7 +248,7 @@ class _Compiler:
         within = self.hooks.within_actions
         writer = Writer(self.code, self.operands, frame, card.id, within=within)
         write_action(writer, text.done, EndAction(), lambda begin: self._remember(card, begin))
-        return Entry(start, frame.size, self.code.here)
+        return Entry(start, frame.most, self.code.here)
 
     def _remember(self, card: Card, begin: int) -> None:
         """Records the action that was carried out, if any text asks for it.
@@ -280,7 +280,7 @@ class _Compiler:
         self.hooks.limit(wait, limits_of(wait.event, self.operands))
         return Entry(
             start,
-            frame.size,
+            frame.most,
             self.code.here,
             optional,
             given.get(What.PLAYER, 0),

@@ -62,8 +62,10 @@ class Reading(Record):
 
 @dataclass
 class Frame:
-    """Slots allocated so far. subject: the slot of the player who acts at this point.
+    """Slots in use. subject: the slot of the player who acts at this point.
 
+    most: the most slots in use so far. keeps_slots: what it chooses in secret is known by its slot,
+    so no other procedure uses its slots.
     in_each: inside an `each` block, where a chosen name belongs to each player separately; `owner`
     is the slot of the player to whom it belongs, also while another player acts in the block.
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
@@ -73,6 +75,8 @@ class Frame:
     """
 
     size: int = FIRST_LOCAL
+    most: int = FIRST_LOCAL
+    keeps_slots: bool = False
     subject: int = SUBJECT
     owner: int = SUBJECT
     in_each: bool = False
@@ -88,7 +92,14 @@ class Frame:
         """Allocates new slots; returns the number of the first."""
         first = self.size
         self.size += count
+        self.most = max(self.most, self.size)
         return first
+
+    def take_over(self, inlined: Frame) -> None:
+        """Makes the slots of a procedure that was inlined here free for others, if they may be."""
+        self.most = max(self.most, inlined.most)
+        if inlined.keeps_slots:
+            self.size, self.keeps_slots = inlined.size, True
 
     def declare(self, name: str, players: int, what: What, family: str = "") -> Local:
         """The slot of a chosen name; the same name keeps its slot."""

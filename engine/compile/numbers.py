@@ -6,6 +6,7 @@ from ..lang import tree
 from . import expressions as ex
 from .card_tests import cards_that
 from .operands import Operands, works_out
+from .player_tests import PlayersNumber
 from .players import players_that
 from .standing import SinglesNumber
 
@@ -156,4 +157,4 @@ def _players(
     """How many players of a group there are; without a filter, known before the game begins."""
     if which is None:
         return ex.FixedNumber(operands.layout.players - (group is tree.Opponents))
-    return ex.PlayersNumber(players_that(operands, group, which))
+    return PlayersNumber(players_that(operands, group, which))

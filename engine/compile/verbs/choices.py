@@ -127,6 +127,7 @@ def _choose(writer: Writer, node: tree.Choose) -> None:
 @writes(tree.SecretlyChoose)
 def _secretly_choose(writer: Writer, node: tree.SecretlyChoose) -> None:
     writer.frame.secrets += _choose_each(writer, node)
+    writer.frame.keeps_slots = True
 
 
 def _choose_each(writer: Writer, node: tree.Choose | tree.SecretlyChoose) -> list[Local]:

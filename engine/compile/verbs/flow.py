@@ -136,13 +136,14 @@ def call(code: Code, procedure: str, player: int | None, within: Within) -> Call
 
 
 def _inline(writer: Writer, procedure: Procedure, node: tree.Do) -> None:
-    """Inlines a procedure at its call: a frame of its own would cost time in play."""
+    """Inlines a procedure at its call: a frame of its own would cost time in play.
+
+    At its end its slots are emptied, so that others can use them.
+    """
     first = writer.frame.size
     acting = writer.frame.subject
-    done = writer.operands.defs.done_by(procedure.id)
-    liveness = live_after(done)
-    frame = Frame(size=first, subject=acting, owner=acting, liveness=liveness)
-    clear = writer.code.reserve(writer.where, node) if _chooses(done) else None
+    liveness = live_after(writer.operands.defs.done_by(procedure.id))
+    frame = Frame(size=first, most=first, subject=acting, owner=acting, liveness=liveness)
     write_steps(
         writer.code,
         writer.operands,
@@ -151,9 +152,9 @@ def _inline(writer: Writer, procedure: Procedure, node: tree.Do) -> None:
         within=writer.within,
         inside=writer.inside,
     )
-    if clear is not None:
-        writer.code.fill(clear, Clear(first=first, end=frame.size))
-    writer.frame.size = frame.size
+    if frame.size > first:
+        writer.emit(Clear(first=first, end=frame.size), node)
+    writer.frame.take_over(frame)
 
 
 @writes(tree.PerformChosen)
@@ -218,8 +219,3 @@ def _write_step(writer: Writer, step: model.Step, effect: tree.Effect) -> None:
         writer.part_of = name
     with moments(writer, name, (ANYONE,) if shared else (*PARTS, ANYONE), body):
         writer.body(body)
-
-
-def _chooses(done: tree.Body) -> bool:
-    """Whether a procedure has local names, which must be empty whenever it begins."""
-    return any(node.introduces() for sentence in done for node in sentence.walk())

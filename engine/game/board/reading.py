@@ -5,37 +5,28 @@ A pile is a cell that counts the pieces of one kind and owner in a place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import compress
-from operator import itemgetter
+from collections.abc import Iterable
 
 from ...compile.layout import Layout
 from ..memory.memo_tables import ANSWERS, BoundedTable, bits_of, interpreted
 
 
 class Reader:
-    """Reads some cells; it is fastest for adjacent ones. cells: where they are."""
+    """Reads some cells. cells: where they are."""
 
-    def __init__(self, cells: Sequence[int]) -> None:
-        self.cells = tuple(cells)
-        first = cells[0] if cells else 0
-        end = first + len(cells)
-        adjacent = self.cells == tuple(range(first, end))
-        self._read: Callable[[list[int]], Sequence[int]] = (
-            itemgetter(slice(first, end)) if adjacent else itemgetter(*self.cells)
-        )
-
-    def read(self, cells: list[int]) -> Sequence[int]:
-        """The values of the cells."""
-        return self._read(cells)
+    def __init__(self, cells: Iterable[int]) -> None:
+        self.cells = list(cells)
 
     def total(self, cells: list[int]) -> int:
         """The sum of the values."""
-        return sum(self._read(cells))
+        number = 0
+        for at in self.cells:
+            number += cells[at]
+        return number
 
     def filled(self, cells: list[int]) -> list[int]:
         """Those of the cells whose value is not 0."""
-        return [*compress(self.cells, self._read(cells))]
+        return [at for at in self.cells if cells[at]]
 
 
 @interpreted

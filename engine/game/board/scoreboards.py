@@ -15,7 +15,12 @@ class Scoreboards:
     """The values that count in a place: its own, or those of a piece that lies there."""
 
     def __init__(self, program: Program) -> None:
-        self._payment = program.payment
+        payment = program.payment
+        self._values, self._boards, self._turned = (
+            payment.values,
+            payment.board_cells,
+            payment.turned,
+        )
         self._first = program.layout.single_base
         self._flipped = program.layout.flipped
 
@@ -25,13 +30,13 @@ class Scoreboards:
         alone: for a player who has no other player next to them there. On a board that lies on its
         other side the values are reversed, but a player who is alone there takes the highest.
         """
-        payment, cells = self._payment, state.cells
-        values = payment.values.get(place, ())
-        for cell, board in payment.board_cells:
+        cells, turned_boards = state.cells, self._turned
+        values = self._values.get(place, ())
+        for cell, board in self._boards:
             if cells[cell] == place:
                 values = board
-                if payment.turned and cells[self._flipped] >> (cell - self._first) & 1:
-                    turned = payment.turned[cell]
+                if turned_boards and cells[self._flipped] >> (cell - self._first) & 1:
+                    turned = turned_boards[cell]
                     values = turned.alone if alone else turned.values
         return values
 

@@ -7,12 +7,10 @@ full, and by what the other rules say. So an answer is found again in every stat
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
 from typing import NamedTuple
 
 from ...compile.expressions import NOBODY
 from ..board.arrangements import Arrangement
-from ..board.reading import Reader
 from ..expressions.places import Places
 from ..memory.memo_tables import (
     EVERYWHERE,
@@ -62,13 +60,17 @@ class _Seats:
         everyone = (1 << width) - 1
         piles = [by_kind[one.kind][one.within << width | everyone] for one in seats]
         both = list(zip(seats, piles, strict=True))
-        single = [(seat.bit, pile) for seat, of in both if seat.most == 1 for pile in of.cells]
-        self._bits, self._single = [bit for bit, _ in single], Reader([one for _, one in single])
+        self._single = [
+            (pile, seat.bit) for seat, of in both if seat.most == 1 for pile in of.cells
+        ]
         self._wide = [(seat.most, seat.bit, of) for seat, of in both if seat.most > 1]
 
     def full(self, cells: list[int]) -> int:
         """The bits of those that are full."""
-        found = sum({*compress(self._bits, self._single.read(cells))})
+        found = 0
+        for pile, bit in self._single:
+            if cells[pile]:
+                found |= bit
         for most, bit, piles in self._wide:
             if piles.total(cells) >= most:
                 found |= bit

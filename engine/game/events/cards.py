@@ -25,11 +25,12 @@ class _Deck:
 
     def take(self, cells: list[int]) -> int:
         """Takes the top card; -1: there is none."""
-        if not cells[self._count]:
+        count = cells[self._count]
+        if not count:
             return -1
         top = cells[self._top]
         cells[self._top] = (top + 1) % self._capacity
-        cells[self._count] -= 1
+        cells[self._count] = count - 1
         return cells[self._first + top]
 
     def put_under(self, cells: list[int], card: int) -> None:
@@ -53,6 +54,7 @@ class CardEvents(PieceEvents):
         super().__init__(program, rules)
         layout = program.layout
         self._zone_base = layout.zone_base
+        self._bit = [1 << card for card in range(len(layout.cards))]
         self._under = [_deck_to_go_under(program, card) for card in range(len(layout.cards))]
         self.active = ActiveCards(program, rules.places.known.changed)
         self.heaps = Heaps(layout) if layout.heaps else None
@@ -76,11 +78,11 @@ class CardEvents(PieceEvents):
         A kept card that is taken from where it is kept is no longer in force.
         """
         cells, heaps, base = state.cells, self.heaps, self._zone_base
-        bit, event = 1 << card, CARD
+        bit, event = self._bit[card], CARD
         if heaps is not None and heaps.take_from(state, card, source):
             event = SHOWN
-        cells[source] ^= bit
-        cells[target] |= bit
+        cells[source] = cells[source] ^ bit
+        cells[target] = cells[target] | bit
         if heaps is not None and heaps.put_on(state, card, target):
             event = SHOWN
         state.log = (state.log, event, card, source - base, target - base)
@@ -95,7 +97,7 @@ class CardEvents(PieceEvents):
         card = self._decks[deck].take(cells)
         if card < 0:
             return
-        cells[target] |= 1 << card
+        cells[target] = cells[target] | self._bit[card]
         if heaps is not None and heaps.put_on(state, card, target):
             event = SHOWN
         state.log = (state.log, event, card, -1 - deck, target - self._zone_base)
@@ -142,7 +144,7 @@ class CardEvents(PieceEvents):
         cells, heaps, event = state.cells, self.heaps, CARD
         if heaps is not None and heaps.take_from(state, card, source):
             event = SHOWN
-        cells[source] ^= 1 << card
+        cells[source] = cells[source] ^ self._bit[card]
         self._decks[deck].put_under(cells, card)
         state.log = (state.log, event, card, source - self._zone_base, -1 - deck)
         if self._lasts[card]:

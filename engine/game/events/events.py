@@ -64,8 +64,3 @@ class Events(CardEvents):
     def note_come(state: State, cell: int, come: int) -> None:
         """Records the arrivals since a procedure began."""
         state.cells[cell] = come
-
-    @staticmethod
-    def note(state: State, *entry: int) -> None:
-        """Writes an event to the log that changes no cell."""
-        state.log = (state.log, *entry)

@@ -26,7 +26,10 @@ class PieceEvents(PointEvents):
         layout = program.layout
         super().__init__(program, rules)
         self._owners, self._first_single = layout.owners, layout.single_base
-        self._piles = layout.piles()
+        self._piles = [
+            (kind, owner, origin, layout.pieces_at(kind, 0, owner))
+            for kind, owner, origin in layout.piles()
+        ]
         places = rules.places
         self._taboo = places.taboo
         self._moves, self._single_moves = rules.moves, rules.single_moves
@@ -47,13 +50,15 @@ class PieceEvents(PointEvents):
         """
         if not self._moves.free(state, pile) >> place & 1:
             return self._move_by_rules(state, pile, place, amount, mover)
-        kind, owner, origin = self._piles[pile]
+        kind, owner, origin, first = self._piles[pile]
         cells = state.cells
-        if amount > cells[pile]:
-            amount = cells[pile]
+        there = cells[pile]
+        if amount > there:
+            amount = there
         if amount > 0:
-            cells[pile] -= amount
-            cells[pile + (place - origin) * self._owners] += amount
+            target = first + place * self._owners
+            cells[pile] = there - amount
+            cells[target] = cells[target] + amount
             state.log = (state.log, MOVED, kind, owner, origin, place, amount)
         return amount
 
@@ -83,10 +88,10 @@ class PieceEvents(PointEvents):
 
     def _step(self, state: State, source: int, place: int, amount: int) -> int:
         """Moves a number of pieces to another place, without checks."""
-        kind, owner, origin = self._piles[source]
-        target = source + (place - origin) * self._owners
-        state.cells[source] -= amount
-        state.cells[target] += amount
+        kind, owner, origin, first = self._piles[source]
+        cells, target = state.cells, first + place * self._owners
+        cells[source] = cells[source] - amount
+        cells[target] = cells[target] + amount
         if (self._watched >> origin | self._watched >> place) & 1:
             self._stirred(state)
         state.log = (state.log, MOVED, kind, owner, origin, place, amount)
@@ -103,7 +108,7 @@ class PieceEvents(PointEvents):
 
     def _carry(self, state: State, pile: int, carrier: int, place: int) -> int:
         """Moves the one piece on a carried piece, together with the carried piece."""
-        kind, owner, _ = self._piles[pile]
+        kind, owner, _, _ = self._piles[pile]
         before = state.cells[carrier]
         if before == place:
             return 0

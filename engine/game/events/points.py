@@ -52,6 +52,7 @@ class PointEvents:
         layout, places = program.layout, rules.places
         self._program, self._layout, self._players = program, layout, layout.players
         self._points_base = layout.points_base
+        self._alone: list[tuple[int, ...]] = [(place,) for place in range(len(layout.places))]
         self._bits, self._branches = places.bits, places.branches
         self._majority = rules.majority
         self._ranks = Ranks(program, places, rules.won_ties)
@@ -65,8 +66,9 @@ class PointEvents:
         Returns the places that were scored: this one and those that count as one with it.
         """
         if not self.manners.any or not self.manners.may_bear_on(state, self._bits[place]):
-            self._pay_ranks(state, (place,), (place,), (place,), first_only)
-            return (place,)
+            alone = self._alone[place]
+            self._pay_ranks(state, alone, alone, alone, first_only)
+            return alone
         manner = self.manners.of(state, place)
         if not manner.places:
             return ()
@@ -128,7 +130,7 @@ class PointEvents:
                 if tied == DIVIDED:
                     points = sum(values[rank : rank + len(players)]) // len(players)
                 for player in players if players[-1] < self._players else self._playing(players):
-                    cells[base + player] += points
+                    cells[base + player] = cells[base + player] + points
                     log = (log, POINTS, player, points, rank, place)
         state.log = log
         if leads_alone and groups[0][1][0] < self._players:

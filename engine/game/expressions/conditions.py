@@ -47,11 +47,15 @@ class Within(Condition):
     """A number is within bounds."""
 
     def __init__(self, number: Expr, bounds: Bounds) -> None:
-        self._number, self._bounds, self._fixed = number, bounds, bounds.fixed
+        self._number, self._bounds, self._is_fixed = number, bounds, bounds.fixed is not None
+        self._low, self._high = bounds.fixed or (0, 0)
 
     def holds(self, state: State) -> bool:
-        low, high = self._fixed or self._bounds.of(state)
-        return low <= self._number.of(state) <= high
+        number = self._number.of(state)
+        if self._is_fixed:
+            return self._low <= number <= self._high
+        low, high = self._bounds.of(state)
+        return low <= number <= high
 
 
 class Same(Condition):

@@ -79,6 +79,14 @@ def ask(state: State, pc: int, player: int, domain: int, options: list[int]) -> 
     return WAIT
 
 
+_UP_TO: Final = [list(range(most + 1)) for most in range(50)]
+
+
+def up_to(most: int) -> list[int]:
+    """The numbers from 0 on as options; never change the list."""
+    return _UP_TO[most] if most < 50 else list(range(most + 1))
+
+
 def yes_or_no(state: State, pc: int, player: int) -> int:
     """Stops at a question with two answers: yes (0) and no (1)."""
     return ask(state, pc, player, ANSWER, YES_OR_NO)

@@ -8,6 +8,7 @@ numbers: its own, and the next one, which applies what it announced.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import index
 from typing import Any, Final, TypeVar
 
 from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
@@ -32,9 +33,6 @@ from .reactions import Reactions
 
 MOST_DECISIONS: Final = 20_000
 """Most decisions of one game; a whole game of the built-in rules has a few hundred."""
-
-_FROM_ZERO: Final = range(2**63 - 1)
-"""Turns an index into a plain integer; a negative one becomes larger than any list is long."""
 
 MOST_ACTIONS: Final = 200
 """Most actions that begin between two decisions: beyond it, cards begin each other without end."""
@@ -137,18 +135,17 @@ class Machine:
 
         number: anything that is used as an index. Raises RulesError if the game does not end.
         """
-        try:
-            plain: int = _FROM_ZERO[number]
-            option = state.options[plain]
-        except (IndexError, TypeError):
+        options, older = state.options, state.chosen
+        plain: int = number if type(number) is int else _plain(number)
+        if not 0 <= plain < len(options):
             return False
-        older = state.chosen
-        taken = older[2] + 1
+        taken: int = older[2]
+        taken += 1
         if taken > MOST_DECISIONS:
             message = f"more than {MOST_DECISIONS:,} decisions: this game does not end"
             raise RulesError([Diagnostic("E534", message)])
         state.chosen = (older, plain, taken)
-        self.choose(state, option)
+        self.choose(state, options[plain])
         return True
 
     def follow(self, pc: int) -> int:
@@ -197,7 +194,7 @@ class Machine:
         log = last_shown(state.log)
         if log is not None and log[TYPE] == ACTION:
             stack, frame = state.stack, state.frame
-            self.events.note(state, IDLE, stack[frame + SUBJECT], stack[frame + CARD])
+            state.log = (state.log, IDLE, stack[frame + SUBJECT], stack[frame + CARD])
         state.cells[self._action] = outer_action(state.stack, state.frame)
         return pop(state)
 
@@ -213,7 +210,7 @@ class Machine:
         closings = self._closings(state, action)
         state.frame = state.cells[self._action] = action
         whose, card = stack[action + SUBJECT], stack[action + CARD]
-        self.events.note(state, STOPPED, who, with_card, whose, card)
+        state.log = (state.log, STOPPED, who, with_card, whose, card)
         del stack[above:]
         for player, closing in reversed(closings):
             push(state, go_on, closing.size, player, -1)
@@ -237,6 +234,14 @@ class Machine:
                 if one.begin <= pc <= one.end:
                     found.append((stack[frame + one.subject], one.closing))
         return found
+
+
+def _plain(number: Any) -> int:
+    """A number that can be used as an index, as a plain integer; -1 for anything else."""
+    try:
+        return index(number)
+    except TypeError:
+        return -1
 
 
 def _bits_and_stop(mask: int) -> list[int]:

@@ -10,6 +10,7 @@ from ..expressions.card_tests import card_test
 from ..machine.handlers import Handler, ask
 from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler
+from ..memory.memo_tables import ByMask, bits_of
 from ..state.active_cards import NEVER, lapse_code
 from ..state.bound import Expr
 from ..state.domains import CARD as CARD_DOMAIN
@@ -99,12 +100,12 @@ class _MoveCards(CardStep):
     def __init__(self, m: Machine, pc: int, op: ops.MoveCards) -> None:
         super().__init__(m, pc, op)
         self._sources, self._target = _zones(op.sources), zone_of(op.target)
-        self._members = m.members
+        self._lying = ByMask(bits_of, len(m.layout.cards))
 
     def act(self, state: State) -> None:
         for source in self._sources:
             cell = source.of(state)
-            for card in self._members[state.cells[cell]]:
+            for card in self._lying.of(state.cells[cell]):
                 self.events.move_card(state, card, cell, self._target.of(state))
 
 
@@ -142,12 +143,12 @@ class _DiscardCards(CardStep):
 
     def __init__(self, m: Machine, pc: int, op: ops.DiscardCards) -> None:
         super().__init__(m, pc, op)
-        self._sources, self._members = _zones(op.sources), m.members
+        self._sources, self._lying = _zones(op.sources), ByMask(bits_of, len(m.layout.cards))
 
     def act(self, state: State) -> None:
         for source in self._sources:
             cell = source.of(state)
-            for card in self._members[state.cells[cell]]:
+            for card in self._lying.of(state.cells[cell]):
                 self.events.after_use(state, card, cell)
 
 

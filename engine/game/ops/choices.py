@@ -27,7 +27,7 @@ class _Choose(Naming):
         self._pc, self.go_on = pc, m.follow(pc + 1)
         self._domain, self._offered = domain_of(op.among), options_of(m, op.among, op.but)
         self._slot, self._subject = slot_of(Chosen(op.slot, op.owner)), op.subject
-        self._events, self._ahead = m.events, m.lookahead
+        self._ahead = m.lookahead
         self._until = -1 if op.secret or op.until is None else m.follow(op.until)
 
     def options(self, state: State) -> list[int]:
@@ -67,7 +67,7 @@ class _Choose(Naming):
     def _take(self, state: State, option: int, offered: Sequence[int]) -> None:
         player = state.stack[state.frame + self._subject]
         state.stack[self._slot.of(state)] = option
-        self._events.note(state, CHOSE, player, self._domain, option)
+        state.log = (state.log, CHOSE, player, self._domain, option)
 
 
 class _ChooseInSecret(_Choose):
@@ -86,7 +86,7 @@ class _ChooseInSecret(_Choose):
         stack[slot] = option
         if self._who >= 0:
             stack[frame + self._who] = player
-        self._events.note(state, SEALED, player, option, self._domain, slot, *offered)
+        state.log = (state.log, SEALED, player, option, self._domain, slot, *offered)
 
 
 def _choose(m: Machine, pc: int, op: ops.ChooseOne) -> Handler:
@@ -115,7 +115,7 @@ class _Reveal(StepHandler):
 
     def __init__(self, m: Machine, pc: int, op: ops.Reveal) -> None:
         super().__init__(m, pc, op)
-        self._events, self._players = m.events, range(m.layout.players)
+        self._players = range(m.layout.players)
         self._secrets = [(one.slot, OF_NAMES[one.what], one.each_player) for one in op.secrets]
 
     def apply(self, state: State) -> int:
@@ -128,7 +128,7 @@ class _Reveal(StepHandler):
                 found = [(stack[first + 1], stack[first])]
             for player, chosen in found:
                 if player >= 0 and chosen >= 0:
-                    self._events.note(state, REVEALED, player, chosen, domain)
+                    state.log = (state.log, REVEALED, player, chosen, domain)
         return self.after
 
 
@@ -163,7 +163,7 @@ class _Draw(Handler):
         return self._go_on
 
     def _note(self, state: State, option: int) -> None:
-        self._events.note(state, DREW, self._domain, option)
+        state.log = (state.log, DREW, self._domain, option)
 
 
 class _DrawRegion(_Draw):
@@ -248,7 +248,7 @@ class _Score(StepHandler):
         if begins:
             stack[at] = self._what.of(state)
         if self._manners.leaves_out:
-            stack[at] &= ~self._manners.left_out(state)
+            stack[at] = stack[at] & ~self._manners.left_out(state)
         mask = stack[at]
         if not mask:
             stack[at] = -1
@@ -277,15 +277,16 @@ class _Score(StepHandler):
         return self.reactions.before_scoring(state, scored, stack[frame + self.subject], self.pc)
 
     def resume(self, state: State, option: int) -> int:
-        state.stack[state.frame + self._remaining] &= ~(1 << option)
-        state.stack[state.frame + self._now] = option
+        stack, at = state.stack, state.frame + self._remaining
+        stack[at] = stack[at] & ~self._bits[option]
+        stack[state.frame + self._now] = option
         return self.announce(state)
 
     def apply(self, state: State) -> int:
         stack, frame, scored = state.stack, state.frame, 0
         for one in self._events.score(state, stack[frame + self._now], first_only=self._first_only):
             scored |= self._bits[one]
-        stack[frame + self._remaining] &= ~scored
+        stack[frame + self._remaining] = stack[frame + self._remaining] & ~scored
         if not self._has_after or not scored:
             return self.pc
         return self.reactions.after_scoring(state, scored, stack[frame + self.subject], self.pc)

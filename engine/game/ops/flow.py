@@ -50,10 +50,10 @@ class _End(Handler):
     """Ends the game."""
 
     def __init__(self, m: Machine, pc: int, op: ops.End) -> None:
-        self._events = m.events
+        """Reads nothing of them."""
 
     def enter(self, state: State) -> int:
-        self._events.note(state, ENDED)
+        state.log = (state.log, ENDED)
         return FINISHED
 
 
@@ -220,7 +220,7 @@ class _Perform(Handler):
         if only < 0:
             return self._go_on if option == STOP else self._begin(state, player, option)
         if option:
-            self._machine.events.note(state, DECLINED, player, only)
+            state.log = (state.log, DECLINED, player, only)
             return self._go_on
         return self._begin(state, player, only)
 

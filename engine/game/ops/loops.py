@@ -55,7 +55,7 @@ class _NextThing(Handler):
 
     def resume(self, state: State, option: int) -> int:
         stack, frame = state.stack, state.frame
-        stack[frame + self._remaining] &= ~(1 << option)
+        stack[frame + self._remaining] = stack[frame + self._remaining] & ~(1 << option)
         stack[frame + self._thing] = option
         return self._go_on
 

@@ -50,7 +50,7 @@ class _Relocation(StepHandler):
         if not self._events.move(state, pile, stack[frame + self.to], 1, mover):
             self._rescue(state, pile, mover)
         if self._only >= 0:
-            stack[frame + self._only] -= 1
+            stack[frame + self._only] = stack[frame + self._only] - 1
         else:
             self._count(state, pile % self.owners)
         return self.pc
@@ -67,7 +67,7 @@ class _Relocation(StepHandler):
         stack, frame = state.stack, state.frame
         for meant, slot in self._quotas:
             if stack[frame + slot] > 0 and meant.of(state) >> owner & 1:
-                stack[frame + slot] -= 1
+                stack[frame + slot] = stack[frame + slot] - 1
                 return
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...compile.expressions import MANY
 from ...compile.layout import Layout
 from ...compile.verbs.moves import Sweep, Transfer
-from ..machine.handlers import ask
+from ..machine.handlers import ask, up_to
 from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler
 from ..state.domains import NUMBER
@@ -68,10 +68,10 @@ class _Transfer(_ToOnePlace):
             stack[frame + self._left] = 0
             return self.after
         stack[frame + self._pile] = pile
-        most = min(most, state.cells[pile], stack[frame + self._left])
+        most = min(min(most, state.cells[pile]), stack[frame + self._left])
         if self._up_to and most > 0:
             player = stack[frame + self.subject]
-            return ask(state, self.pc, player, NUMBER, list(range(most + 1)))
+            return ask(state, self.pc, player, NUMBER, up_to(most))
         return self.resume(state, most)
 
     def resume(self, state: State, option: int) -> int:

@@ -121,6 +121,8 @@ class Majority(Fact[Tallies]):
             return self._now.of(state)[places].counts(cells, owners)
         at = self._first + places[0] * owners
         counts = cells[at : at + owners]
+        if len(places) == 1:
+            return tuple(counts)
         for place in places[1:]:
             at = self._first + place * owners
             counts = list(map(add, counts, cells[at : at + owners]))

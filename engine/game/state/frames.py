@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...compile.frame import OUTER_ACTION, RETURN_FRAME, RETURN_TO
+from ...compile.frame import CARD, OUTER_ACTION, RETURN_FRAME, RETURN_TO, SUBJECT
 from .state import State
 
 
@@ -12,8 +12,9 @@ def push(state: State, back: int, size: int, subject: int, card: int) -> None:
     """Opens a frame of a size on top of the stack."""
     stack = state.stack
     base = len(stack)
-    stack += (back, state.frame, subject, card, -1)
-    stack += [-1] * (size - 5)
+    stack += [-1] * size
+    stack[base + RETURN_TO], stack[base + RETURN_FRAME] = back, state.frame
+    stack[base + SUBJECT], stack[base + CARD] = subject, card
     state.frame = base
 
 

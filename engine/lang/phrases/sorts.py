@@ -46,9 +46,7 @@ class RegionsThat(Sort):
     def whether(self, context: Context) -> str:
         """A piece in such a region."""
         match self.filter:
-            case Filter(
-                predicates=(Is(negated=False, property=SamePlace(place=RegionOf() as its)),)
-            ):
+            case Filter(tests=(Is(negated=False, property=SamePlace(place=RegionOf() as its)),)):
                 region = with_article(context.words.region(self.trait))
                 return f"{context.render(its.piece)} in {region}"
         return ""

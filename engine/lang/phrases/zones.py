@@ -32,7 +32,7 @@ class AnyRegion(Node):
         match self:
             case AnyRegion(
                 trait=None,
-                filter=Filter(predicates=(Is(negated=False, property=SamePlace(place=place)),)),
+                filter=Filter(tests=(Is(negated=False, property=SamePlace(place=place)),)),
             ):
                 return context.render(place)
             case AnyRegion(trait=Name(text=trait), filter=None):
