@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ...text.diagnostics import Report
 from ...text.records import Record, Unlike
+from ...text.schema.parts import keys_with
 from ...text.source import Span
 from ...text.yaml.nodes import (
     MappingNode,
@@ -36,11 +37,6 @@ _OF_LISTS: Final[Mapping[str, tuple[str, Path]]] = {
 }
 EFFECT_OF = "effect_of"
 """The key of a card that names another card, whose effect it shares."""
-SINGLE_VALUES = (
-    *("colours", "players", "scoring", "track", "short_game", "start", "default_edition"),
-    "map",
-)
-"""Sections that a mix has once."""
 
 
 class Entry(Unlike):
@@ -125,17 +121,11 @@ def _entries_of(file: RuleFile) -> Iterator[tuple[str, Entry]]:
 
 # --------------------------------------------------------------- defaults for all entries of a file
 
-_COMMON = {
-    "card": ("action", "numbers", "confidence"),
-    "region": ("confidence",),
-    "expansion": ("confidence",),
-}
-"""Keys that a file can give once for all its entries, by schema."""
-
 
 def _common(file: RuleFile) -> dict[str, Node]:
     """The defaults that a file gives for its entries."""
-    found = ((key, file.content.get(key)) for key in _COMMON.get(file.schema, ()))
+    keys = keys_with(file.schema, "x-shared")
+    found = ((key, file.content.get(key)) for key in keys)
     return {key: node for key, node in found if node is not None}
 
 
