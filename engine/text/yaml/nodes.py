@@ -172,3 +172,12 @@ def find_key(node: Node | None, path: Path) -> ScalarNode | None:
     """The key at the end of a path, or None if the path does not end with a key."""
     parent = find(node, path[:-1]) if path else None
     return parent.key(str(path[-1])) if isinstance(parent, MappingNode) else None
+
+
+def joined(old: Node | None, new: Node) -> Node:
+    """The entries of two mappings in one; the second takes precedence."""
+    if not isinstance(old, MappingNode) or not isinstance(new, MappingNode):
+        return new
+    named = {key.value for key, _ in new.items}
+    rest = [(key, value) for key, value in old.items if key.value not in named]
+    return MappingNode(new.source, new.start, new.end, [*rest, *new.items])
