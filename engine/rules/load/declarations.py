@@ -9,7 +9,16 @@ from typing import Any
 from ...text.diagnostics import Report
 from ...text.records import Record, Unlike
 from ...text.source import Span
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, to_data
+from ...text.yaml.nodes import (
+    MappingNode,
+    Node,
+    ScalarNode,
+    find,
+    items_of,
+    joined,
+    pairs_of,
+    to_data,
+)
 from ..files.files import RuleFile
 from ..model import NAMED
 from .conflicts import Conflicts
@@ -148,15 +157,6 @@ def _plain(node: MappingNode) -> dict[str, Any]:
     return {key.value: to_data(value) for key, value in node.items}
 
 
-def joined(old: Node | None, new: Node) -> Node:
-    """The entries of two mappings in one; the second takes precedence."""
-    if not isinstance(old, MappingNode) or not isinstance(new, MappingNode):
-        return new
-    named = {key.value for key, _ in new.items}
-    rest = [(key, value) for key, value in old.items if key.value not in named]
-    return MappingNode(new.source, new.start, new.end, [*rest, *new.items])
-
-
 class Mix(Record):
     """All entries of a mix, by section and id; `manifests` by expansion.
 
@@ -187,6 +187,11 @@ class Mix(Record):
         """What a patch changes: an entry, or a section that the mix has once; None if unknown."""
         section, name = target
         return self.sections[section].get(name) if name else self.single_values.get(section)
+
+    def declared_by(self, target: Target) -> str | None:
+        """The expansion that declares what a patch changes; None if it is unknown."""
+        entry = self.find(target)
+        return None if entry is None else entry.expansion
 
     def put(self, target: Target, entry: Entry) -> None:
         """Replaces what a patch changes."""

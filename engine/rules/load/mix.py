@@ -22,7 +22,7 @@ from .conflicts import Conflicts
 from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
 from .expectations import compare_again
 from .options import applicable_by_options, files_by_parameter
-from .patches import Operation, Patch, Target, patches_of
+from .patches import Operation, Patch, Target, in_layers, patches_of
 from .precedence import Precedence
 from .resolve import applicable
 from .steps import put_steps
@@ -39,7 +39,7 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
     precedence = Precedence(mixed, report)
     mix = Mix(report, Conflicts(precedence, report), files_by_parameter=conditional)
     _declare_all(mix, mixed)
-    patches = [patch for file in precedence.by_precedence() for patch in patches_of(file)]
+    patches = in_layers(precedence.by_precedence(), mix.declared_by)
     apply_patches(mix, [patch for patch in patches if patch.procedure is None])
     put_steps(mix, [patch for patch in patches if patch.procedure is not None])
     apply_choices(mix, choices)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -42,6 +42,8 @@ class Operation(StrEnum):
 _OF_ENTRIES: Final = (Operation.EXPECT, Operation.SET, Operation.PATCH, Operation.ADD)
 """What a patch does with an entry that it does not remove, in the order within a file."""
 
+_WITHOUT_VALUES: Final = (Operation.ADD, Operation.REMOVE)
+
 _OF_STEPS: Final = (Operation.BEFORE, Operation.AFTER, Operation.INSTEAD_OF, Operation.REMOVE)
 
 
@@ -49,7 +51,8 @@ class Patch(Unlike):
     """One change of one thing, or what a file expects of it.
 
     name: the node that names the thing. value: what the file says of it; for a step, the step that
-    is put there; for a removal, the name again. procedure: the node that names the procedure of a
+    is put there; for a removal, the name again. values: what it sets or expects, one by one.
+    procedure: the node that names the procedure of a
     step. expects: the effect that a step should have. The conditions of a patch are those of its
     file, see `Precedence`.
     """
@@ -60,6 +63,7 @@ class Patch(Unlike):
     name: ScalarNode
     value: Node
     layer: Layer
+    values: tuple[Value, ...] = ()
     procedure: ScalarNode | None = None
     expects: ScalarNode | None = None
 
@@ -97,10 +101,28 @@ def patches_of(file: RuleFile) -> Sequence[Patch]:
     return found
 
 
+def in_layers(
+    files: Iterable[RuleFile], declared_by: Callable[[Target], str | None]
+) -> list[Patch]:
+    """The patches of files, lowest layer first, and within a layer in the order of the files.
+
+    declared_by: the expansion that declares an entry, if any.
+    """
+    found = [
+        patch
+        if patch.layer is Layer.ADDITION
+        else patch.changed(layer=layer_of(patch.file, declared_by(patch.entry)))
+        for file in files
+        for patch in patches_of(file)
+    ]
+    return sorted(found, key=lambda patch: patch.layer)
+
+
 def _of_entries(file: RuleFile) -> Iterator[Patch]:
     for operation, target, name, value in _written(file):
         layer = Layer.ADDITION if operation is Operation.ADD else layer_of(file)
-        yield Patch(file, operation, target, name, value, layer)
+        values = () if operation in _WITHOUT_VALUES else tuple(values_of(value))
+        yield Patch(file, operation, target, name, value, layer, values)
 
 
 def _written(file: RuleFile) -> Iterator[tuple[Operation, Target, ScalarNode, Node]]:
@@ -135,8 +157,8 @@ def _of_steps(file: RuleFile) -> Iterator[Patch]:
                 wanted,
                 wanted if step is None else step,
                 layer_of(file),
-                inside,
-                expects if isinstance(expects, ScalarNode) else None,
+                procedure=inside,
+                expects=expects if isinstance(expects, ScalarNode) else None,
             )
 
 

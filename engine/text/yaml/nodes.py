@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..source import Source, Span
@@ -129,6 +129,18 @@ def to_data(node: Node) -> Plain:
     return [to_data(item) for item in node.items]
 
 
+def rebuilt(node: Node, change: Callable[[Node, Path], Node], path: Path = ()) -> Node:
+    """The tree with each node changed before those below it. change: gets a node and its path."""
+    node = change(node, path)
+    if isinstance(node, MappingNode):
+        pairs = [(key, rebuilt(value, change, (*path, key.value))) for key, value in node.items]
+        return MappingNode(node.source, node.start, node.end, pairs)
+    if isinstance(node, SequenceNode):
+        items = [rebuilt(item, change, (*path, at)) for at, item in enumerate(node)]
+        return SequenceNode(node.source, node.start, node.end, items)
+    return node
+
+
 def in_yaml(value: object) -> str:
     """Plain data as YAML, on one line."""
     if isinstance(value, Mapping):
@@ -172,3 +184,12 @@ def find_key(node: Node | None, path: Path) -> ScalarNode | None:
     """The key at the end of a path, or None if the path does not end with a key."""
     parent = find(node, path[:-1]) if path else None
     return parent.key(str(path[-1])) if isinstance(parent, MappingNode) else None
+
+
+def joined(old: Node | None, new: Node) -> Node:
+    """The entries of two mappings in one; the second takes precedence."""
+    if not isinstance(old, MappingNode) or not isinstance(new, MappingNode):
+        return new
+    named = {key.value for key, _ in new.items}
+    rest = [(key, value) for key, value in old.items if key.value not in named]
+    return MappingNode(new.source, new.start, new.end, [*rest, *new.items])
