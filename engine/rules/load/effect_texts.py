@@ -12,10 +12,7 @@ from ...text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
 EFFECT: Final = "line"
 """The start rule for effects, which are parsed line by line; the others are `rule` and `zone`."""
 
-CHANGING: Final = ("patch", "add")
-"""Keys under which overlays change entries, in the same form as in declarations."""
-
-AS_DECLARED: Final = (*CHANGING, "expects")
+AS_DECLARED: Final = ("patch", "add", "expects")
 """All keys of overlays below which entries have the same form as in declarations."""
 
 
