@@ -237,6 +237,11 @@ class Node(Renderable):
         return () if body is None else (body,)
 
     @cached_property
+    def made(self) -> dict[Any, Any]:
+        """What is made once for it, see `kept_with`: nodes never change, and mixes share them."""
+        return {}
+
+    @cached_property
     def sentences_done(self) -> int | None:
         """The number of sentences in it, which is the most that it does.
 

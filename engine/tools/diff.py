@@ -12,8 +12,8 @@ from ..game.telling.titles import render, words_of
 from ..lang import tree
 from ..lang.english.titles import Words
 from ..lang.formatter import format_node
-from ..rules.check.combinations import is_edition
-from ..rules.files.files import built_in_files, is_known, read_file
+from ..rules.files.files import is_known, read_file
+from ..rules.files.manifests import is_known_edition
 from ..rules.files.named_mix import mix_in
 from ..rules.files.request import MixRequest
 from ..rules.model import Definitions, Named, Procedure, Rule
@@ -52,7 +52,7 @@ def compared(first: str, second: str, base: MixRequest) -> dict[str, Any]:
 def side_of(name: str) -> MixRequest:
     """The mix that one word names."""
     if is_known(name):
-        if is_edition(built_in_files(name, Report(), with_schema=False)):
+        if is_known_edition(name):
             return MixRequest(edition=name)
         return MixRequest((name,))
     path = Path(name)

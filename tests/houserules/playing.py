@@ -18,7 +18,7 @@ from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.rules.check.cache import Cache
 from elgrande.engine.rules.check.files import Checked, check_named
 from elgrande.engine.rules.errors import RulesError
-from elgrande.engine.rules.files.defaults import default_game
+from elgrande.engine.rules.files.manifests import default_game
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.rules.formatting import format_source
 from elgrande.engine.rules.load.resolve import with_required

@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from ...lang import tree
 from ...lang.names import What
 from ...lang.nodes import in_force
+from ...rules.position_keys import NOT_AGAIN_KEY
 from ...text.records import Record
 from ..condition_tests import Test
 from ..conditions import test_of
 from ..expressions import Chosen, SlotPlayer
 from ..frame import LiveOut, Local
 from ..hooks import PARTS
-from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Ask, Jump, Op, PlayerOp, SetPlayer
+from ..operations import NO, YES_NO_KEYS, Ask, Jump, Op, PlayerOp, SetPlayer
 from ..orders import OrderExpr
 from ..player_tests import Players
 from ..players import of_player, players_that

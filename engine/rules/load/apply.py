@@ -22,7 +22,7 @@ from ..model import SWITCH
 from .declarations import EFFECT_OF, Entry, Mix, children, value_key
 from .expectations import compare
 from .parameter_values import unfit
-from .patches import MERGED, VALUE_KEYS, Operation, Patch
+from .patches import VALUE_KEYS, Operation, Patch, merging_keys
 from .precedence import Layer
 
 
@@ -188,9 +188,9 @@ def _with_changes(entry: Entry, changes: Node) -> Entry:
     confidence |= data.get("confidence") or {}
     merged = dict(data)
     nodes = children(changes)
-    for key in MERGED:
-        if key != "confidence" and isinstance(data.get(key), dict):
-            merged[key] = {**(entry.data.get(key) or {}), **data[key]}
+    for key, value in data.items():
+        if key in merging_keys() and key != "confidence" and isinstance(value, dict):
+            merged[key] = {**(entry.data.get(key) or {}), **value}
             nodes[key] = joined(entry.nodes.get(key), nodes[key])
     if confidence or "confidence" in entry.data:
         merged["confidence"] = confidence

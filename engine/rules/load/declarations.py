@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Any
+from typing import Any, Final
 
 from ...text.diagnostics import Report
 from ...text.records import Record, Unlike
+from ...text.schema.parts import keys_with
 from ...text.source import Span
 from ...text.yaml.nodes import (
     MappingNode,
     Node,
+    Path,
     ScalarNode,
     find,
     items_of,
@@ -28,13 +30,14 @@ LISTS = ("rules", "cards", "regions")
 """Sections that are lists of entries with an `id`."""
 SECTIONS = tuple(section for section in NAMED if section not in LISTS)
 """Sections that are mappings from id to entry."""
+_OF_LISTS: Final[Mapping[str, tuple[str, Path]]] = {
+    "cards": ("card", ("cards", 0)),
+    "regions": ("region", ("regions", 0)),
+    "rules": ("expansion", ("rules", 0)),
+    "steps": ("expansion", ("steps", 0, "step")),
+}
 EFFECT_OF = "effect_of"
 """The key of a card that names another card, whose effect it shares."""
-SINGLE_VALUES = (
-    *("colours", "players", "scoring", "track", "short_game", "start", "default_edition"),
-    "map",
-)
-"""Sections that a mix has once."""
 
 
 class Entry(Unlike):
@@ -119,17 +122,11 @@ def _entries_of(file: RuleFile) -> Iterator[tuple[str, Entry]]:
 
 # --------------------------------------------------------------- defaults for all entries of a file
 
-_COMMON = {
-    "card": ("action", "numbers", "confidence"),
-    "region": ("confidence",),
-    "expansion": ("confidence",),
-}
-"""Keys that a file can give once for all its entries, by schema."""
-
 
 def _common(file: RuleFile) -> dict[str, Node]:
     """The defaults that a file gives for its entries."""
-    found = ((key, file.content.get(key)) for key in _COMMON.get(file.schema, ()))
+    keys = keys_with(file.schema, "x-shared")
+    found = ((key, file.content.get(key)) for key in keys)
     return {key: node for key, node in found if node is not None}
 
 
@@ -155,6 +152,11 @@ def _with_common(entry: Entry, common: dict[str, Node]) -> Entry:
 
 def _plain(node: MappingNode) -> dict[str, Any]:
     return {key.value: to_data(value) for key, value in node.items}
+
+
+def path_of_entries(section: str) -> tuple[str, Path]:
+    """The format of the entries of a section, or of steps, and their path in it."""
+    return _OF_LISTS.get(section, ("expansion", (section, "an_id")))
 
 
 class Mix(Record):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...text.diagnostics import Report
+from ...text.schema.parts import keys_with
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, pairs_of, text_of
 from ..files.files import RuleFile, is_own_file
@@ -19,7 +20,7 @@ from .apply import apply_patches, close_borders
 from .choices import apply_choices
 from .compatibility import check_compatibility
 from .conflicts import Conflicts
-from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
+from .declarations import EFFECT_OF, Entry, Mix, entries_of, make_entry
 from .expectations import compare_again
 from .options import applicable_by_options, files_by_parameter
 from .patches import Operation, Patch, Target, in_layers, patches_of
@@ -149,8 +150,9 @@ def _declare(mix: Mix, section: str, entry: Entry) -> None:
 
 
 def _declare_single_values(mix: Mix, file: RuleFile) -> None:
+    once = keys_with("expansion", "x-once")
     for key, value in file.content.items:
-        if key.value in SINGLE_VALUES:
+        if key.value in once:
             known = mix.single_values.get(key.value)
             if known is not None:
                 related = [("it is given here too", known.span)]

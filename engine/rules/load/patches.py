@@ -7,14 +7,12 @@ from enum import StrEnum
 from typing import Final
 
 from ...text.records import Record, Unlike
+from ...text.schema.parts import keys_with
 from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, text_of
 from ..files.files import RuleFile
 from ..model import NAMED
 from .precedence import Layer, layer_of
-
-MERGED: Final = ("numbers", "confidence", "ranks_paid", "tied_group", "paints")
-"""Keys that a patch changes item by item; it replaces the whole value of all other keys."""
 
 VALUE_KEYS: Final = ("value", "flag", "number")
 """Keys for the value of a parameter."""
@@ -97,6 +95,11 @@ class Patch(Unlike):
         return self.target if self.procedure is None else ("procedures", self.procedure.value)
 
 
+def merging_keys() -> frozenset[str]:
+    """Keys that a patch changes item by item; it replaces the whole value of all other keys."""
+    return keys_with("expansion", "x-merges")
+
+
 def named(target: Target) -> str:
     """What a patch changes, as messages name it."""
     return ".".join(part for part in target if part)
@@ -176,11 +179,12 @@ def values_of(says: Node) -> Iterator[Value]:
     if not isinstance(says, MappingNode):
         yield Value("", ("",), says)
         return
+    merging = merging_keys()
     for key, node in says.items:
         name = key.value
         if name in VALUE_KEYS:  # the same as `set`
             yield Value("", (name,), node)
-        elif name in MERGED and isinstance(node, MappingNode):
+        elif name in merging and isinstance(node, MappingNode):
             for inner, part in pairs_of(node):
                 yield Value(f".{name}.{inner.value}", (name, inner.value), part)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from .check import schema
@@ -37,6 +37,21 @@ def annotation(parts: Parts, word: str) -> Any:
 def keys_of(parts: Parts) -> dict[str, Schema]:
     """The keys that a mapping described by these parts may have."""
     return {key: part for whole in parts for key, part in whole.get("properties", {}).items()}
+
+
+@cache
+def keys_with(name: str, word: str) -> frozenset[str]:
+    """Every key that the schema `name` marks with a keyword."""
+    return frozenset(_keys_with(schema(name), word))
+
+
+def _keys_with(part: Schema, word: str) -> Iterator[str]:
+    for form in forms_of(part):
+        keys = form.get("properties", {})
+        yield from (key for key, inner in keys.items() if word in inner)
+        inside = (*keys.values(), *form.get("patternProperties", {}).values())
+        for inner in (*inside, form["items"]) if "items" in form else inside:
+            yield from _keys_with(inner, word)
 
 
 def values_of(parts: Parts) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..source import Source, Span
@@ -127,6 +127,18 @@ def to_data(node: Node) -> Plain:
     if isinstance(node, MappingNode):
         return {key.value: to_data(value) for key, value in node.items}
     return [to_data(item) for item in node.items]
+
+
+def rebuilt(node: Node, change: Callable[[Node, Path], Node], path: Path = ()) -> Node:
+    """The tree with each node changed before those below it. change: gets a node and its path."""
+    node = change(node, path)
+    if isinstance(node, MappingNode):
+        pairs = [(key, rebuilt(value, change, (*path, key.value))) for key, value in node.items]
+        return MappingNode(node.source, node.start, node.end, pairs)
+    if isinstance(node, SequenceNode):
+        items = [rebuilt(item, change, (*path, at)) for at, item in enumerate(node)]
+        return SequenceNode(node.source, node.start, node.end, items)
+    return node
 
 
 def in_yaml(value: object) -> str:
