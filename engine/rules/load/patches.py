@@ -120,13 +120,12 @@ def in_layers(
 
     declared_by: the expansion that declares an entry, if any.
     """
-    found = [
-        patch
-        if patch.layer is Layer.ADDITION
-        else patch.changed(layer=layer_of(patch.file, declared_by(patch.entry)))
-        for file in files
-        for patch in patches_of(file)
-    ]
+    found = []
+    for patch in (patch for file in files for patch in patches_of(file)):
+        layer = patch.layer
+        if layer is not Layer.ADDITION:
+            layer = layer_of(patch.file, declared_by(patch.entry))
+        found.append(patch if layer is patch.layer else patch.changed(layer=layer))
     return sorted(found, key=lambda patch: patch.layer)
 
 
