@@ -87,8 +87,7 @@ def test_named_functions_are_there() -> None:
 
 
 def test_the_way_of_a_card() -> None:
-    parser._parsed.cache_clear()  # a line that was read before is not cut into words again
-    parser._parsed_or_not.cache_clear()
+    parser._parsed_or_not.cache_clear()  # a line that was read before is not cut into words again
 
     def play() -> None:
         rules = load_rules(paths=[HOUSE_RULES])

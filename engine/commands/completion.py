@@ -120,12 +120,9 @@ def expansions(ctx: click.Context, param: click.Parameter, begun: str) -> list[s
 
 def editions(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
     """The ids of editions."""
-    from ..rules.check.combinations import is_edition
-    from ..rules.files.files import built_in_files, known_expansions
-    from ..text.diagnostics import Report
+    from ..rules.files.manifests import known_editions
 
-    known = (name for name in known_expansions() if name.startswith(begun))
-    return [name for name in known if is_edition(built_in_files(name, Report(), with_schema=False))]
+    return [name for name in known_editions() if name.startswith(begun)]
 
 
 def codes(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:

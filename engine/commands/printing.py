@@ -10,7 +10,7 @@ import click
 from .common import FOLDER, PATHS, Asked, fail, takes_mix_options, warned
 
 if TYPE_CHECKING:
-    from ..draw.box import Order
+    from ..printing.order import Order
 
 
 @click.command("print")
@@ -58,10 +58,10 @@ def print_(
     if font is not None and kind != ".pdf":
         raise click.UsageError("--font is for a .pdf: a browser uses its own fonts")
     from ..compile.loading import load_mix, load_rules
-    from ..draw.box import Order
-    from ..draw.html import html_of
-    from ..draw.pdf import NoPdf, pdf_of
-    from ..draw.sheets import PAPERS
+    from ..printing.html import html_of
+    from ..printing.order import Order
+    from ..printing.pdf import NoPdf, pdf_of
+    from ..printing.sheets import PAPERS
     from ..rules.files.files import is_known
     from ..text.diagnostics import visible
     from ..text.output.findings import amount
@@ -96,8 +96,8 @@ def print_(
 
 def _single_pictures(order: Order, folder: Path) -> int:
     """Writes one picture for each card to a folder; returns how many."""
-    from ..draw.box import single
     from ..draw.svg import svg_of
+    from ..printing.order import single
     from ..text.atomic import write_together
     from ..text.own_files import refuse_another
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from ..lang import tree
 from ..text.records import Record
-from .expressions import Bound, CardsNumber, Number, ZoneRef
+from .expressions import CardsNumber, Extreme, Number, Printed, Within, ZoneRef
 from .operands import Operands
 
 
@@ -17,27 +17,13 @@ class Differs(Record):
     cell: int
 
 
-class Shows(Record):
-    """The printed number of a card is within a bound."""
-
-    attribute: str
-    bound: tuple[int, int] | Bound
-
-
-class ShowsMost(Record):
-    """The printed number of a card is the highest, or the lowest, of all cards there."""
-
-    attribute: str
-    highest: bool
-
-
 class IsAmong(Record):
     """A card is one of these (bits)."""
 
     cards: int
 
 
-CardTest = Differs | Shows | ShowsMost | IsAmong
+CardTest = Differs | IsAmong | Within | Extreme
 
 
 class CardsThatNumber(Number):
@@ -61,11 +47,9 @@ def card_test(operands: Operands, which: tree.CardFilter | None) -> CardTest | N
         case tree.NotOnAny(attribute=attribute, zone=zone):
             return Differs(attribute.text, operands.layout.zone_cell(zone.text))
         case tree.WhoseNumber(attribute=attribute, bound=bound):
-            return Shows(attribute.text, operands.bound(bound))
-        case tree.HighestCard(attribute=attribute):
-            return ShowsMost(attribute.text, highest=True)
-        case tree.LowestCard(attribute=attribute):
-            return ShowsMost(attribute.text, highest=False)
+            return Within(Printed(attribute.text), operands.bound(bound))
+        case tree.CardExtreme(attribute=attribute, end=end):
+            return Extreme(Printed(attribute.text), end.HIGHEST)
         case tree.WithTrait(negated=negated, trait=trait):
             among = operands.copies(lambda card: (trait.text in card.traits) is not negated)
             return IsAmong(among)

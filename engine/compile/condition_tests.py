@@ -20,8 +20,8 @@ class PieceIn(Record):
     places: ex.Mask
 
 
-class PieceOff(Record):
-    """A piece is off the board."""
+class Exists(Record):
+    """A place exists: a piece that stands nowhere has none, nor has a name that stands for none."""
 
     place: ex.PlaceExpr
 
@@ -30,7 +30,7 @@ class Keeps(Record):
     """A number is within a bound."""
 
     number: ex.Number
-    bound: ex.Bound
+    bound: ex.Ends
 
 
 class SamePerson(Record):
@@ -94,7 +94,7 @@ class One(Record):
 Test = (
     PlacePasses
     | PieceIn
-    | PieceOff
+    | Exists
     | Keeps
     | SamePerson
     | LeadsIn

@@ -9,8 +9,9 @@ from ..lang.names import What
 from . import condition_tests as ct
 from . import expressions as ex
 from .numbers import number_of_things
-from .operands import Operands
+from .operands import SOME, Operands
 from .operations import YES
+from .players import of_player, or_not, person_of
 
 
 def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
@@ -25,10 +26,9 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
         case tree.OptionIsOff(name=name):
             return ct.Opposite(ct.Answered(operands.frame.chosen(name.text), YES))
         case tree.NumberIs(amount=amount, value=value):
-            just = ex.Bound(ex.FixedNumber(value), 0, 0)
-            return ct.Keeps(operands.worked_out(amount), just)
+            return ct.Keeps(operands.worked_out(amount), (value, value))
         case tree.NumberIsBound(amount=amount, bound=bound):
-            return ct.Keeps(operands.worked_out(amount), _within(operands, bound))
+            return ct.Keeps(operands.worked_out(amount), operands.bound(bound))
         case tree.ThereIs(thing=thing):
             return _some(number_of_things(operands, thing))
         case tree.ThereIsNo(thing=thing):
@@ -36,10 +36,10 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
         case tree.AnyOf():
             return _any_of(operands, node)
         case tree.ScoringIsForFirst(negated=negated):
-            return _or_not(ct.ScoringPaysFirst(), negated)
+            return or_not(ct.ScoringPaysFirst(), negated)
         case tree.ScoringIsIn(negated=negated, procedure=procedure):
             counter = operands.layout.counters.index(procedure.text)
-            return _or_not(ct.GoesOn(counter), negated)
+            return or_not(ct.GoesOn(counter), negated)
         case tree.PlayerCount():
             raise AssertionError(node)
     assert_never(node)
@@ -51,23 +51,15 @@ def _open(operands: Operands, tests: tuple[tree.Test, ...]) -> list[tree.Test]:
     return [test for test in tests if test.settled(operands.defs, players) is None]
 
 
-def _or_not(test: ct.Test, negated: bool) -> ct.Test:
-    return ct.Opposite(test) if negated else test
-
-
-def _within(operands: Operands, bound: tree.Bound) -> ex.Bound:
-    return ex.Bound(operands.number(bound.count), bound.LEAST, bound.MOST)
-
-
 def _some(number: ex.Number) -> ct.Test:
-    return ct.Keeps(number, ex.Bound(ex.FixedNumber(1), 0, None))
+    return ct.Keeps(number, SOME)
 
 
 def _any_of(operands: Operands, node: tree.AnyOf) -> ct.Test:
     match _about(operands, node):
         case What.PLAYER:
-            person = _person(operands, node.subject)
-            return _one([_of_person(operands, person, one) for one in node.alternatives])
+            person = person_of(operands, node.subject)
+            return _one([of_player(operands, person, one) for one in node.alternatives])
         case What.PIECE:
             return _one([_of_subject(operands, node, one) for one in node.alternatives])
     return ct.PlacePasses(*_place_and_tests(operands, node))
@@ -102,42 +94,6 @@ def _place_and_tests(
     return place, tuple(operands.where(one) for one in said)
 
 
-def _person(operands: Operands, subject: tree.Subject) -> ex.PersonExpr:
-    match subject:
-        case tree.Name():
-            return operands.person(tree.NamedPerson(subject))
-        case tree.ThePlace(name=name):
-            return operands.person(tree.Holder(name))
-    raise AssertionError(subject)
-
-
-def _of_person(operands: Operands, person: ex.PersonExpr, node: tree.Alternative) -> ct.Test:
-    match node:
-        case tree.HasPoints(bound=bound):
-            points = ex.PointsNumber(person)
-            return _some(points) if bound is None else ct.Keeps(points, _within(operands, bound))
-        case tree.Leads(place=place, alone=alone):
-            return ct.LeadsIn(person, operands.sure_place(place), alone)
-        case tree.IsLast(order=order):
-            return ct.SamePerson(person, operands.person(tree.LastInOrder(order)))
-        case tree.IsFirst(order=order):
-            return ct.SamePerson(person, ex.CellPlayer(operands.settled(order.text)))
-        case tree.SaidYes(name=name):
-            local = operands.frame.locals[name.text]
-            if local.each_player:
-                return ct.PersonAnswered(local.slot, person, YES)
-            return ct.Answered(operands.frame.chosen(name.text), YES)
-        case tree.Is(negated=negated, property=tree.SamePlace(place=place)):
-            other = ct.SamePerson(person, _person(operands, _as_subject(place)))
-            return _or_not(other, negated)
-    raise AssertionError(node)
-
-
-def _as_subject(place: tree.Place) -> tree.Subject:
-    """The subject for a player who is written like a place."""
-    return place.name if isinstance(place, tree.NamedPlace) else place
-
-
 def _place_of_piece(operands: Operands, subject: tree.Subject) -> ex.PlaceExpr:
     """Where a piece stands."""
     match subject:
@@ -162,9 +118,7 @@ def _of_subject(operands: Operands, node: tree.AnyOf, said: tree.Alternative) ->
 def _of_piece(operands: Operands, place: ex.PlaceExpr, node: tree.Alternative) -> ct.Test:
     match node:
         case tree.IsOff():
-            return ct.PieceOff(place)
-        case tree.IsIn(place=among):
-            return ct.PieceIn(place, operands.mask(among))
-        case tree.IsNotIn(place=among):
-            return ct.Opposite(ct.PieceIn(place, operands.mask(among)))
+            return ct.Opposite(ct.Exists(place))
+        case tree.IsIn(negated=negated, place=among):
+            return or_not(ct.PieceIn(place, operands.mask(among)), negated)
     raise AssertionError(node)

@@ -10,10 +10,11 @@ from ..rules.card_texts import Text, rule_texts
 from ..rules.model import Definitions
 from ..text.records import Record
 from .conditions import test_of
-from .expressions import ConstPlace, FixedNumber, Mask, PersonExpr, Players
+from .expressions import ConstPlace, FixedNumber, Mask, PersonExpr
 from .frame import Frame
 from .layout import Layout
 from .operands import Operands
+from .player_tests import Players
 from .players import players_that
 from .program import (
     BY_NATURE,

@@ -8,12 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from . import condition_tests as ct
 from . import expressions as ex
+from .player_tests import EachPlayer, PlayerTest
 
 
 def counting(tests: Sequence[ex.Where]) -> tuple[ex.Where, ...]:
     """The tests of one filter of regions."""
-    sought = {test.pieces.kind for test in tests if isinstance(test, ex.HasMost | ex.HasFewest)}
+    sought = {
+        test.measure.kind
+        for test in tests
+        if isinstance(test, ex.Extreme) and isinstance(test.measure, ex.Owned)
+    }
     return tuple(_counting(test, sought) for test in tests) if sought else tuple(tests)
 
 
@@ -21,26 +27,32 @@ def _counting(test: ex.Where, sought: set[int]) -> ex.Where:
     match test:
         case ex.Not(test=inner):
             return ex.Not(_counting(inner, sought))
-        case ex.HasMost() | ex.HasFewest() | ex.HasPieces() | ex.HasSoMany():
-            if test.pieces.kind in sought:
-                return test.changed(pieces=test.pieces.changed(counting=True))
+        case ex.Within(measure=ex.Owned() as pieces) | ex.Extreme(measure=ex.Owned() as pieces):
+            if pieces.kind in sought:
+                return test.changed(measure=pieces.changed(counting=True))
     return test
 
 
-def counting_players(tests: Sequence[ex.PlayerTest]) -> tuple[ex.PlayerTest, ...]:
+def counting_players(tests: Sequence[PlayerTest]) -> tuple[PlayerTest, ...]:
     """The tests of one filter of players."""
     sought = {
         number.pieces.kind
         for test in tests
-        if isinstance(test, ex.PlayerExtreme)
-        for number in test.numbers
+        if isinstance(test, ex.Extreme) and isinstance(test.measure, ex.OfPlayer)
+        for number in test.measure.numbers
         if isinstance(number, ex.PiecesNumber) and number.pieces.counting
     }
     if not sought:
         return tuple(tests)
     return tuple(
-        test.changed(tests=tuple(_counting(one, sought) for one in test.tests))
-        if isinstance(test, ex.PlayerPlace)
+        EachPlayer(tuple(_counting_there(one, sought) for one in test.conditions))
+        if isinstance(test, EachPlayer)
         else test
         for test in tests
     )
+
+
+def _counting_there(test: ct.Test, sought: set[int]) -> ct.Test:
+    if not isinstance(test, ct.PlacePasses):
+        return test
+    return test.changed(tests=tuple(_counting(one, sought) for one in test.tests))

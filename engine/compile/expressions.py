@@ -94,7 +94,7 @@ PlaceExpr = (
 )
 
 
-# ---------------------------------------------------------------- tests of regions and places
+# ---------------------------------------------------------------- tests of places
 
 
 class IsTaboo(Record):
@@ -113,21 +113,6 @@ class NextToOne(Record):
     test: Where
 
 
-class Worth(Record):
-    """A region's first place pays so much, at least and at most."""
-
-    low: int
-    high: int
-
-
-class ChosenBy(Record):
-    """A place is chosen by so many players, at least and at most, in their slots."""
-
-    low: int
-    high: int
-    slots: range
-
-
 class Led(Record):
     """An owner of such pieces has no fewer there than any other; alone: has more."""
 
@@ -141,49 +126,23 @@ class SamePlace(Record):
     place: PlaceExpr
 
 
-class HasPieces(Record):
-    """A place has so many counted pieces, at least and at most."""
-
-    pieces: Owned
-    low: int
-    high: int
-
-
-class HasSoMany(Record):
-    """A place has as many counted pieces as a computed bound allows."""
-
-    pieces: Owned
-    bound: Bound
-
-
-class ChosenBySoMany(Record):
-    """A place is chosen by as many players as a computed bound allows, in their slots."""
-
-    bound: Bound
-    slots: range
-
-
 class HasSingle(Record):
     """A place has one of the single pieces with these cells."""
 
     cells: tuple[int, ...]
 
 
-class HasMost(Record):
-    """A place has no fewer pieces than any other place that passes the other tests."""
+class Within(Record):
+    """A number of a thing is within a bound."""
 
-    pieces: Owned
-
-
-class HasFewest(Record):
-    """A place has no more pieces than any other place that passes the other tests."""
-
-    pieces: Owned
+    measure: Measure
+    bound: Ends
 
 
-class BestValue(Record):
-    """First place pays no less than in any other place that passes; if not highest: no more."""
+class Extreme(Record):
+    """No other thing that passes all other tests has more of a number; if not highest: less."""
 
+    measure: Measure
     highest: bool
 
 
@@ -193,23 +152,32 @@ class Not(Record):
     test: Where
 
 
-Where = (
-    IsTaboo
-    | NextTo
-    | NextToOne
-    | Worth
-    | ChosenBy
-    | ChosenBySoMany
-    | SamePlace
-    | HasPieces
-    | HasSoMany
-    | HasSingle
-    | HasMost
-    | HasFewest
-    | BestValue
-    | Led
-    | Not
-)
+Where = IsTaboo | NextTo | NextToOne | SamePlace | HasSingle | Led | Within | Extreme | Not
+
+
+# ---------------------------------------------------------------- what things are compared by
+
+
+class FirstValue(Record):
+    """What first place pays in a place."""
+
+
+class Picks(Record):
+    """How many players chose a place, in their slots."""
+
+    slots: range
+
+
+class Printed(Record):
+    """A number printed on a card."""
+
+    attribute: str
+
+
+class OfPlayer(Record):
+    """A number of a player, by number of the player; a player who chose none is not compared."""
+
+    numbers: tuple[Number | Chosen, ...]
 
 
 # ---------------------------------------------------------------- places, as bits
@@ -338,12 +306,6 @@ class PlacesNumber(Number):
     places: Mask
 
 
-class PlayersNumber(Number):
-    """How many players pass some tests."""
-
-    players: Players
-
-
 class ValueNumber(Number):
     """The first of the values in view in a place; 0 without any."""
 
@@ -405,76 +367,11 @@ class Bound(Record):
     most: int | None
 
 
-class Players(Record):
-    """The players who pass all tests, except a certain one."""
+Ends = tuple[int, int] | Bound
+"""What a bound allows: known before the game begins, or worked out."""
 
-    tests: tuple[PlayerTest, ...]
-    but: PersonExpr | None = None
-
-
-class PlayerPlace(Record):
-    """A place passes a test; both are by number of the player."""
-
-    places: tuple[PlaceExpr, ...]
-    tests: tuple[Where, ...]
-
-
-class PlayerNamed(Record):
-    """All names of players that the other tests read stand for one; slots by player."""
-
-    slots: tuple[tuple[int, ...], ...]
-
-
-class PlayerStands(Record):
-    """A place exists, by number of the player."""
-
-    places: tuple[PlaceExpr, ...]
-
-
-class PlayerPoints(Record):
-    """A player has as many points as a bound allows, by number of the player."""
-
-    bounds: tuple[tuple[int, int] | Bound, ...]
-
-
-class PlayerLeads(Record):
-    """A player has the majority in a place, by number of the player."""
-
-    places: tuple[PlaceExpr, ...]
-    alone: bool
-
-
-class PlayerIs(Record):
-    """A player is, or is not, a certain player, by number of the player."""
-
-    persons: tuple[PersonExpr, ...]
-    negated: bool
-
-
-class PlayerSaid(Record):
-    """A player gave this answer, by number of the player."""
-
-    answers: tuple[Chosen, ...]
-    answer: int
-
-
-class PlayerExtreme(Record):
-    """A player's number is the highest, or the lowest, among those who pass all other tests."""
-
-    numbers: tuple[Number | Chosen, ...]
-    highest: bool
-
-
-PlayerTest = (
-    PlayerPlace
-    | PlayerNamed
-    | PlayerStands
-    | PlayerPoints
-    | PlayerLeads
-    | PlayerIs
-    | PlayerSaid
-    | PlayerExtreme
-)
+Measure = Owned | FirstValue | Picks | Printed | OfPlayer
+"""A number of a place (its pieces, of some owners), of a card, or of a player."""
 
 
 class ConstPlayer(Record):

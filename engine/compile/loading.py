@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from ..rules.check.boxes import check_boxes
-from ..rules.check.combinations import is_edition
 from ..rules.check.mix_cache import mixed
 from ..rules.check.seats import check_seats
 from ..rules.check.stacks import check_stacks
@@ -28,6 +27,7 @@ from ..rules.files.files import (
     read_files,
 )
 from ..rules.files.locate import at_home
+from ..rules.files.manifests import is_edition, known_editions
 from ..rules.files.named_mix import mix_in
 from ..rules.files.request import Choices, MixRequest
 from ..rules.load.compatibility import OF_COMBINATIONS
@@ -219,9 +219,7 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
 
 def _editions(own: Sequence[RuleFile]) -> list[str]:
     """The ids of all known editions, and of those among your own files."""
-    known = {name: built_in_files(name, Report(), with_schema=False) for name in known_expansions()}
-    brought = [file.expansion for file in own if file.is_edition]
-    return [*(name for name, files in known.items() if is_edition(files)), *brought]
+    return [*known_editions(), *(file.expansion for file in own if file.is_edition)]
 
 
 def compose(request: MixRequest, files: Sequence[RuleFile]) -> Ruleset:

@@ -10,15 +10,16 @@ from ..text.records import Record
 from . import condition_tests as ct
 from . import expressions as ex
 from .layout import Layout
+from .player_tests import EachPlayer, Players, PlayersNumber
 from .program import CountsAs, Held, InForce, Rules, TiesWon
 from .standing import SinglesNumber, Whereabouts
 
 _SETTLED = (
     *(ex.ConstPlace, ex.PiecePlace, ex.Mask, ex.Regions, ex.Seats, ex.Itself),
     *(ex.NextTo, ex.NextToOne, ex.SamePlace, ex.HasSingle, ex.Not),
-    *(ex.FixedNumber, ex.PlacesNumber, ex.PlayersNumber, ex.Combined, ex.Halved, ex.Bound),
-    *(ex.Players, ex.PlayerPlace, ex.PlayerStands, ex.PlayerIs, ex.ConstPlayer),
-    *(ct.PlacePasses, ct.PieceIn, ct.PieceOff, ct.Keeps, ct.SamePerson),
+    *(ex.FixedNumber, ex.PlacesNumber, PlayersNumber, ex.Combined, ex.Halved, ex.Bound),
+    *(Players, EachPlayer, ex.ConstPlayer),
+    *(ct.PlacePasses, ct.PieceIn, ct.Exists, ct.Keeps, ct.SamePerson),
     *(ct.Opposite, ct.All, ct.One, InForce, SinglesNumber, Whereabouts),
 )
 """Types that depend on such facts alone, if all their parts do."""

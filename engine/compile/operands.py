@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import copy
-from typing import Any, TypeVar, assert_never
+from typing import Final, assert_never
 
 from ..lang import tree
 from ..lang.names import What
@@ -20,21 +20,8 @@ from .hooks import Hooks
 from .layout import Layout
 from .standing import Whereabouts
 
-AmountT = TypeVar("AmountT", bound=tree.Amount)
-Worked = Callable[["Operands", AmountT], ex.Number]
-
-AMOUNTS: dict[type[tree.Amount], Callable[[Operands, Any], ex.Number]] = {}
-"""The function that compiles each kind of amount; those in numbers.py enter themselves."""
-
-
-def works_out(cls: type[AmountT]) -> Callable[[Worked[AmountT]], Worked[AmountT]]:
-    """Registers a function as the one that compiles this kind of amount."""
-
-    def enter(function: Worked[AmountT]) -> Worked[AmountT]:
-        AMOUNTS[cls] = function
-        return function
-
-    return enter
+SOME: Final = (1, ex.MANY)
+"""The bound of what is said without a number: at least 1."""
 
 
 class Operands:
@@ -151,10 +138,8 @@ class Operands:
                 return Whereabouts(True, ex.Mask(()))
             case tree.OnBoard():
                 return Whereabouts(False, self.board())
-            case tree.InPlace(place=place):
-                return Whereabouts(False, self.mask(place))
-            case tree.NotInPlace(place=place):
-                return Whereabouts(True, self.mask(place), outside=True)
+            case tree.InPlace(negated=negated, place=place):
+                return Whereabouts(negated, self.mask(place), outside=negated)
         return Whereabouts(True, None)
 
     # ------------------------------------------------------------ places
@@ -255,7 +240,7 @@ class Operands:
         if isinstance(node, tree.Zone):
             return [part for inner in node.parts for part in self._parts(inner)]
         if isinstance(node, tree.AnyRegion | tree.EveryRegion):
-            tests = node.filter.predicates if node.filter else ()
+            tests = node.filter.tests if node.filter else ()
             passed = counting([self.where(test) for test in tests])
             return [ex.Regions(self.regions_of(node.trait), passed)]
         if isinstance(node, tree.AnyPlace):
@@ -293,11 +278,6 @@ class Operands:
 
     # ------------------------------------------------------------ tests
 
-    def _actor(self) -> ex.PersonExpr:
-        """The player who acts, or for whom a rule or a filter is compiled."""
-        player = self.frame.player
-        return ex.SlotPlayer(self.frame.subject) if player is None else ex.ConstPlayer(player)
-
     def where(self, node: tree.Predicate) -> ex.Where:
         """One test of a region or a place."""
         match node:
@@ -306,38 +286,35 @@ class Operands:
             case tree.Is(property=prop):
                 return self._property(prop)
             case tree.Has(pieces=there):
-                return self._has(self.owned(there.pieces), there.bound)
+                return ex.Within(self.owned(there.pieces), self.bound(there.bound))
             case tree.HasThatMayGo(pieces=there, place=place):
-                going = ex.Going(self.sure_place(place), self._actor())
-                return self._has(self.owned(there.pieces).changed(going=going), there.bound)
+                going = ex.Going(self.sure_place(place), self.actor())
+                owned = self.owned(there.pieces).changed(going=going)
+                return ex.Within(owned, self.bound(there.bound))
             case tree.HasNo(kind=kind) if self.is_counted(kind):
-                return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 0, 0)
+                return ex.Within(self._of_anyone(kind), (0, 0))
             case tree.HasNo(kind=kind):
                 return ex.Not(ex.HasSingle(self.family_cells(kind)))
             case tree.HasNone(pieces=pieces):
-                return ex.HasPieces(self.owned(pieces), 0, 0)
-            case tree.HasMostOf(pieces=pieces):
-                return ex.HasMost(self.owned(pieces))
-            case tree.HasFewestOf(pieces=pieces):
-                return ex.HasFewest(self.owned(pieces))
-            case tree.HighestValue() | tree.LowestValue():
-                return ex.BestValue(isinstance(node, tree.HighestValue))
+                return ex.Within(self.owned(pieces), (0, 0))
             case tree.HasAny(kind=kind) if self.is_counted(kind):
-                return ex.HasPieces(ex.Owned(self.kind(kind), "anyone", 0), 1, ex.MANY)
+                return ex.Within(self._of_anyone(kind), SOME)
             case tree.HasAny(kind=kind):
                 return ex.HasSingle(self.family_cells(kind))
-            case tree.HasMost(kind=kind):
-                return ex.HasMost(ex.Owned(self.kind(kind), "anyone", self.frame.subject))
-            case tree.HasFewest(kind=kind):
-                return ex.HasFewest(ex.Owned(self.kind(kind), "anyone", self.frame.subject))
+            case tree.RegionExtreme(end=end, measure=measure):
+                return ex.Extreme(self._measure(measure), end.HIGHEST)
         assert_never(node)
 
-    def _has(self, owned: ex.Owned, written: tree.Bound | None) -> ex.Where:
-        """The test for so many pieces."""
-        bound = self.bound(written)
-        if isinstance(bound, ex.Bound):
-            return ex.HasSoMany(owned, bound)
-        return ex.HasPieces(owned, *bound)
+    def _measure(self, node: tree.RegionMeasure) -> ex.Measure:
+        match node:
+            case tree.ByKind(kind=kind):
+                return self._of_anyone(kind)
+            case tree.ByValue():
+                return ex.FirstValue()
+        return self.owned(node)
+
+    def _of_anyone(self, kind: tree.Name) -> ex.Owned:
+        return ex.Owned(self.kind(kind), "anyone", 0)
 
     def _property(self, node: tree.Property) -> ex.Where:
         match node:
@@ -348,25 +325,22 @@ class Operands:
             case tree.NextToOne(predicate=predicate):
                 return ex.NextToOne(self.where(predicate))
             case tree.Worth(low=low, high=high):
-                return ex.Worth(low, low if high is None else high)
+                return ex.Within(ex.FirstValue(), (low, low if high is None else high))
             case tree.ChosenBy(name=name, bound=bound):
-                so_many = self.bound(bound)
                 local = self.frame.locals[name.text]
                 first = local.slot
                 slots = range(first, first + (self.layout.players if local.each_player else 1))
-                if isinstance(so_many, ex.Bound):
-                    return ex.ChosenBySoMany(so_many, slots)
-                return ex.ChosenBy(*so_many, slots)
+                return ex.Within(ex.Picks(slots), self.bound(bound))
             case tree.LedBy(alone=alone, pieces=pieces):
                 return ex.Led(self.owned(pieces), alone)
             case tree.SamePlace(place=place):
                 return ex.SamePlace(self.sure_place(place))
         assert_never(node)
 
-    def bound(self, bound: tree.Bound | None) -> tuple[int, int] | ex.Bound:
+    def bound(self, bound: tree.Bound | None) -> ex.Ends:
         """The least and most that a bound allows; no bound means at least one."""
         if bound is None:
-            return 1, ex.MANY
+            return SOME
         number = self.number(bound.count)
         if not isinstance(number, ex.FixedNumber):
             return ex.Bound(number, bound.LEAST, bound.MOST)
@@ -406,7 +380,7 @@ class Operands:
 
     def worked_out(self, amount: tree.Amount) -> ex.Number:
         """The number of an amount."""
-        return AMOUNTS[type(amount)](self, amount)
+        raise NotImplementedError
 
     def amount(self, quantity: tree.Quantity) -> ex.Number | None:
         """The most pieces or cards that a quantity means; None for all."""

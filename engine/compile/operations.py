@@ -20,7 +20,6 @@ YES: Final = 0
 NO: Final = 1
 YES_NO_KEYS = ("yes", "no")
 NOT_AGAIN: Final = 2
-NOT_AGAIN_KEY: Final = "not_again"
 
 
 class Countdown(Record):

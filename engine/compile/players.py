@@ -1,87 +1,124 @@
-"""Compiles tests of players: once for each player, so that `own` is known before the game."""
+"""Compiles tests of players, and filters that make them.
+
+A filter is compiled once for each player, so that `own` is known before the game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from ..lang import tree
+from . import condition_tests as ct
 from . import expressions as ex
 from .counting import counting_players
 from .operands import Operands
 from .operations import NO, YES
+from .player_tests import EachPlayer, Players, PlayerTest
 
 
 def players_that(
     operands: Operands, group: type[tree.Group], which: tree.PlayerFilter | None
-) -> ex.Players:
+) -> Players:
     """The players of a group who pass a filter; the tests that compare players come last."""
     but = operands.actor() if group is tree.Opponents else None
     if which is None:
-        return ex.Players((), but)
+        return Players((), but)
     frame = operands.frame
     each = [operands.within(frame.of_player(n)) for n in range(operands.layout.players)]
     ordered = sorted(which.tests, key=lambda test: test.SUPERLATIVE)
     tests = [test for node in ordered for test in _tests(each, node)]
-    named = tuple(
-        tuple(dict.fromkeys(reading.chosen.slot for reading in one.frame.readings)) for one in each
-    )
+    named = [
+        dict.fromkeys(ex.SlotPlace(reading.chosen.slot) for reading in one.frame.readings)
+        for one in each
+    ]
     if any(named):
-        tests.insert(0, ex.PlayerNamed(named))
-    return ex.Players(counting_players(tests), but)
+        tests.insert(0, EachPlayer(tuple(ct.All(tuple(map(ct.Exists, one))) for one in named)))
+    return Players(counting_players(tests), but)
 
 
-def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[ex.PlayerTest]:
+def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[PlayerTest]:
     """One test, as the tests that it consists of."""
+    if not isinstance(node, tree.PlayerExtreme):
+        return [EachPlayer(tuple(of_player(one, one.actor(), node) for one in each))]
+    numbers = ex.OfPlayer(tuple(_measure(one, node.measure) for one in each))
+    extreme = ex.Extreme(numbers, node.end.HIGHEST)
+    if not isinstance(node.measure, tree.ByPieces):
+        return [extreme]
+    places = [one.sure_place(node.measure.place) for one in each]
+    return [EachPlayer(tuple(map(ct.Exists, places))), extreme]
+
+
+def _measure(operands: Operands, node: tree.PlayerMeasure) -> ex.Number | ex.Chosen:
+    """The number by which a player is compared."""
     match node:
-        case tree.HasIn(pieces=pieces, place=place):
-            where = tuple(one.where(tree.Has(pieces)) for one in each)
-            return [ex.PlayerPlace(_places(each, place), where)]
-        case tree.HasNoneIn(pieces=pieces, place=place):
-            there = tree.Has(tree.PiecesThere(None, pieces))
-            where = tuple(ex.Not(one.where(there)) for one in each)
-            return [ex.PlayerPlace(_places(each, place), where)]
-        case tree.HasPieceIn(kind=kind, place=place):
-            there_is = tuple(ex.HasSingle(one.held_cells(kind)) for one in each)
-            return [ex.PlayerPlace(_places(each, place), there_is)]
-        case tree.HasPoints(bound=bound):
-            return [ex.PlayerPoints(tuple(one.bound(bound) for one in each))]
-        case tree.Leads(place=place, alone=alone):
-            return [ex.PlayerLeads(_places(each, place), alone)]
-        case tree.SamePlayer(negated=negated, person=person):
-            return [ex.PlayerIs(tuple(one.person(person) for one in each), negated)]
-        case tree.SaidYes(name=name):
-            return [ex.PlayerSaid(_chosen(each, name), YES)]
-        case tree.SaidNo(name=name):
-            return [ex.PlayerSaid(_chosen(each, name), NO)]
-        case tree.MostPoints() | tree.FewestPoints():
-            points = _numbers(each, lambda one: ex.PointsNumber(one.actor()))
-            return [ex.PlayerExtreme(points, isinstance(node, tree.MostPoints))]
-        case tree.MostIn(pieces=pieces, place=place) | tree.FewestIn(pieces=pieces, place=place):
-            places = _places(each, place)
-            counts = tuple(
-                ex.PiecesNumber(one.owned(pieces).changed(counting=True), ex.Mask((there,)))
-                for one, there in zip(each, places, strict=True)
-            )
-            extreme = ex.PlayerExtreme(counts, isinstance(node, tree.MostIn))
-            return [ex.PlayerStands(places), extreme]
-        case tree.HighestOf(amount=amount) | tree.LowestOf(amount=amount):
-            worked_out = _numbers(each, lambda one: one.worked_out(amount))
-            return [ex.PlayerExtreme(worked_out, isinstance(node, tree.HighestOf))]
-        case tree.Highest(name=name) | tree.Lowest(name=name):
-            return [ex.PlayerExtreme(_chosen(each, name), isinstance(node, tree.Highest))]
+        case tree.ByPoints():
+            return ex.PointsNumber(operands.actor())
+        case tree.ByPieces(pieces=pieces, place=place):
+            return _counted(operands, pieces, place)
+        case tree.ByNumber(name=name):
+            return operands.frame.chosen(name.text)
+        case tree.Computed(amount=amount):
+            return operands.worked_out(amount)
     assert_never(node)
 
 
-def _places(each: Sequence[Operands], place: tree.Place) -> tuple[ex.PlaceExpr, ...]:
-    return tuple(one.sure_place(place) for one in each)
+def _counted(operands: Operands, pieces: tree.Pieces, place: tree.Place) -> ex.Number:
+    """The pieces in a place, without those that count nothing at all."""
+    owned = operands.owned(pieces).changed(counting=True)
+    return ex.PiecesNumber(owned, ex.Mask((operands.sure_place(place),)))
 
 
-def _chosen(each: Sequence[Operands], name: tree.Name) -> tuple[ex.Chosen, ...]:
-    return tuple(one.frame.chosen(name.text) for one in each)
+def of_player(
+    operands: Operands, player: ex.PersonExpr, node: tree.Alternative | tree.PlayerTest
+) -> ct.Test:
+    """The test of a player that a condition makes, or a filter for each player."""
+    match node:
+        case tree.HasIn(held=tree.HasAny(kind=kind), place=place):
+            return _there(operands, place, ex.HasSingle(operands.held_cells(kind)))
+        case tree.HasIn(held=held, place=place):
+            return _there(operands, place, operands.where(held))
+        case tree.HasPoints(bound=bound):
+            return ct.Keeps(ex.PointsNumber(player), operands.bound(bound))
+        case tree.Leads(place=place, alone=alone):
+            return ct.LeadsIn(player, operands.sure_place(place), alone)
+        case tree.IsLast(order=order):
+            return ct.SamePerson(player, operands.person(tree.LastInOrder(order)))
+        case tree.IsFirst(order=order):
+            return ct.SamePerson(player, ex.CellPlayer(operands.settled(order.text)))
+        case tree.SamePlayer(negated=negated, person=person):
+            return or_not(ct.SamePerson(player, operands.person(person)), negated)
+        case tree.SaidYes(name=name) | tree.SaidNo(name=name):
+            answer = YES if node.YES else NO
+            local = operands.frame.locals[name.text]
+            if local.each_player:
+                return ct.PersonAnswered(local.slot, player, answer)
+            return ct.Answered(operands.frame.chosen(name.text), answer)
+        case tree.Is(negated=negated, property=tree.SamePlace(place=place)):
+            other = ct.SamePerson(player, person_of(operands, _as_subject(place)))
+            return or_not(other, negated)
+    raise AssertionError(node)
 
 
-def _numbers(
-    each: Sequence[Operands], number: Callable[[Operands], ex.Number]
-) -> tuple[ex.Number, ...]:
-    return tuple(number(one) for one in each)
+def _there(operands: Operands, place: tree.Place, test: ex.Where) -> ct.Test:
+    return ct.PlacePasses(operands.sure_place(place), (test,))
+
+
+def _as_subject(place: tree.Place) -> tree.Subject:
+    """The subject for a player who is written like a place."""
+    return place.name if isinstance(place, tree.NamedPlace) else place
+
+
+def person_of(operands: Operands, subject: tree.Subject) -> ex.PersonExpr:
+    """The player of whom a condition says something."""
+    match subject:
+        case tree.Name():
+            return operands.person(tree.NamedPerson(subject))
+        case tree.ThePlace(name=name):
+            return operands.person(tree.Holder(name))
+    raise AssertionError(subject)
+
+
+def or_not(test: ct.Test, negated: bool) -> ct.Test:
+    """A test, or its opposite."""
+    return ct.Opposite(test) if negated else test

@@ -14,10 +14,11 @@ from ..lang import tree
 from ..text.records import Record
 from ..text.source import Span
 from .condition_tests import Test
-from .expressions import Mask, Number, Owned, PersonExpr, PlaceExpr, Players
+from .expressions import Mask, Number, Owned, PersonExpr, PlaceExpr
 from .frame import NamedThing
 from .layout import Layout
 from .operations import Op
+from .player_tests import Players
 
 
 class Instruction(Record):

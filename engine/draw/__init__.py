@@ -1,1 +1,1 @@
-"""Pictures of the game: the board, cards and sheets, as lists of plain shapes."""
+"""Pictures of the game: the board, cards and pieces, as lists of plain shapes."""

@@ -7,7 +7,8 @@ from typing import Any
 
 from ..game.views.view import HIDDEN
 from ..rules.model import Definitions
-from .holdings import Holdings, number_of_cards
+from ..text.output.findings import amount
+from .holdings import Holdings
 
 
 def alt_text_of(view: Mapping[str, Any], definitions: Definitions) -> str:
@@ -55,7 +56,7 @@ def _sentences(view: Mapping[str, Any], defs: Definitions) -> Iterator[str]:
             if listed := holdings.cards(zone, who, named=0 if zone.discards else None):
                 yield f"{zone.title} of {who}: {listed}." if who else f"{zone.title}: {listed}."
     for deck, number in view["decks"].items():
-        yield f"{defs.decks[deck].title}: {number_of_cards(number)}."
+        yield f"{defs.decks[deck].title}: {amount(number, 'card')}."
 
 
 def _titles(defs: Definitions) -> dict[str, str]:

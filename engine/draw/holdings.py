@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ..game.views.view import HIDDEN
 from ..rules.model import CardZone, Definitions
+from ..text.output.findings import amount
 
 FEW = 3
 """The most cards that a player's panel names; more are counted."""
@@ -46,7 +47,7 @@ class Holdings(NamedTuple):
             return ""
         if zone.seen_by == "all" and (named is None or len(cards) <= named):
             return ", ".join(self.defs.cards[card.partition("#")[0]].title for card in cards)
-        return number_of_cards(len(cards))
+        return amount(len(cards), "card")
 
     def _amounts(self, name: str) -> Iterator[str]:
         """How many pieces a player has in their own places and the supplies."""
@@ -61,11 +62,6 @@ class Holdings(NamedTuple):
 def supplies_of(defs: Definitions) -> set[str]:
     """The places where pieces are at the beginning."""
     return {piece.start for piece in defs.pieces.values() if piece.start}
-
-
-def number_of_cards(number: int) -> str:
-    """The number with its noun: "3 cards"."""
-    return f"{number} {'card' if number == 1 else 'cards'}"
 
 
 def _sum(seen: Any, owner: str) -> int:

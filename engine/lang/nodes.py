@@ -237,6 +237,11 @@ class Node(Renderable):
         return () if body is None else (body,)
 
     @cached_property
+    def made(self) -> dict[Any, Any]:
+        """What is made once for it, see `kept_with`: nodes never change, and mixes share them."""
+        return {}
+
+    @cached_property
     def sentences_done(self) -> int | None:
         """The number of sentences in it, which is the most that it does.
 
@@ -381,6 +386,12 @@ def begins(body: Body, names: Names, known: Flow, players: int) -> Beginning:
         if beginning.asks or not beginning.passes:
             return beginning
     return Beginning(asks=False, passes=True)
+
+
+class Holding(Node):
+    """A rule: a sentence that holds while it is in force."""
+
+    HOLDS = True
 
 
 class Name(Node):

@@ -145,12 +145,6 @@ REFINED_CLASSES: Final[Mapping[str, Mapping[type[tree.Node], type[tree.Node]]]] 
 """Rules whose first child is parsed as one class, but is another, as later words show."""
 
 
-@lru_cache(maxsize=2_000)
-def _parsed(text: str, start: str) -> ParseTree:
-    """The parse tree of a line; cached, since many cards have the same line."""
-    return read(text, start)
-
-
 @overload
 def parse(text: str, start: Literal["line"], locate: Locate) -> Line: ...
 @overload
@@ -172,7 +166,7 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
 def _parsed_or_not(text: str, start: str) -> ParseTree | EffectSyntaxError:
     """The parse tree of a line, or the error; cached, since wrong lines may recur, too."""
     try:
-        return _parsed(text, start)
+        return read(text, start)
     except UnexpectedToken as error:
         return _unexpected(_unread(text, start), error)
     except UnexpectedSign as error:
@@ -203,7 +197,7 @@ def _unexpected(line: UnreadLine, error: UnexpectedToken) -> EffectSyntaxError:
 def _unread(text: str, start: str) -> UnreadLine:
     def reads(changed: str) -> bool:
         try:
-            _parsed(changed, start)
+            read(changed, start)
         except UNREADABLE:
             return False
         return True

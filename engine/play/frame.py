@@ -8,7 +8,7 @@ from itertools import chain, zip_longest
 
 from ..text.diagnostics import visible, width_of
 from .lines import Line, Lines, in_columns, lead, short_names, wrapped
-from .screen_content import Grid, Item, ScreenContent, Section
+from .screen_content import TO_CHOOSE, Grid, Item, ScreenContent, Section
 from .table_view import Row
 
 WIDE = 100
@@ -64,6 +64,28 @@ def frame(
     rule = _rule(content, width, page, pages, instead=instead)
     chosen = options[min(page, len(options) - 1)]
     return Frame([line.trimmed() for line in (*head, *body, rule, *question, *chosen)], pages)
+
+
+def printed(content: ScreenContent, width: int, *, whole: bool, texts: bool) -> Lines:
+    """The content for a terminal that is not redrawn: at the end are the question and the options.
+
+    whole: with the board and everything below it. texts: with those of the cards to choose from.
+    """
+    offered = [section for section in content.cards if section.title == TO_CHOOSE]
+    others = [section for section in content.cards if section not in offered]
+    lines: Lines = []
+    if whole:
+        lines += [*wrapped(content.head, width), Line()]
+        blocks = [_board(content.board, width), *_sections((*others, *content.side), width)]
+        lines += [*chain.from_iterable(chain.from_iterable(blocks)), Line()]
+    lines += wrapped(content.question, width)
+    if offered and texts:
+        lines += chain.from_iterable(chain.from_iterable(_sections(offered, width)))
+        return [line.trimmed() for line in lines]
+    lines += chain.from_iterable(in_columns(content.options, width))
+    if offered:
+        lines.append(Line("(`options` shows what they do; `show NAME` describes one)"))
+    return [line.trimmed() for line in lines]
 
 
 def _note(note: str, width: int) -> Lines:

@@ -11,14 +11,14 @@ from ..text.terminals import can_be_emptied
 from .frame import frame
 from .lines import Painter, wrapped
 from .screen_content import ScreenContent
-from .terminal import Terminal, pause
+from .terminal import LEAST_COLUMNS, Terminal, pause
 from .transliteration import all_in_ascii
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 """On a smaller terminal a game is printed line by line."""
 
-_NARROWEST, _LOWEST = 24, 10
-"""The smallest size of a page, even if the terminal shrinks further during a game."""
+_LOWEST = 10
+"""The least lines of a page, even if the terminal shrinks further during a game."""
 
 _ASIDE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
 """Escape sequences: to the terminal's alternate screen, and back."""
@@ -103,7 +103,7 @@ class FullScreen(Terminal):
     @staticmethod
     def _size() -> tuple[int, int]:
         width, height = shutil.get_terminal_size()
-        return max(width, _NARROWEST), max(height, _LOWEST)
+        return max(width, LEAST_COLUMNS), max(height, _LOWEST)
 
     def _write(self, text: str) -> None:
         if not self._aside:

@@ -12,6 +12,12 @@ from .transliteration import in_ascii
 Paint = Callable[[str, str], str]
 """A function of a colour's name and a text: the text in that colour, or unchanged."""
 
+
+def plain(colour: str, text: str) -> str:
+    """The text without a colour."""
+    return text
+
+
 _GAP = 2
 """Columns between two texts side by side."""
 

@@ -10,11 +10,17 @@ from ..game.decisions.decision import Decision
 from ..game.decisions.options import Option
 from ..game.game import Game
 from ..game.state import domains
-from .board import enumerated, number_of_cards
+from ..text.output.findings import amount
 from .lines import short_names
 from .menu import card_texts, named_options, printed_on, with_numbers
 from .numbering import are_numbers, card_of, numbers_typed
 from .table_view import Pile, Row, TableView, capital
+
+TO_CHOOSE = "To choose from"
+"""The title of the cards to choose from, with their texts."""
+
+_MANY = 15
+"""Of more cards of a player than this, only the number is shown."""
 
 _NEWS = 12
 """The most events that are shown at once."""
@@ -172,7 +178,7 @@ def _cards(sight: TableView, chosen: Sequence[tuple[Option, int]]) -> Iterator[S
     """The cards to choose from, and the open ones, with their texts."""
     asked = tuple(_offered(sight, option, number) for option, number in chosen)
     if any(item.texts for item in asked):  # else the options show everything
-        yield Section("To choose from", asked)
+        yield Section(TO_CHOOSE, asked)
     shown = {option.key.partition("#")[0] for option, _ in chosen}
     for pile in sight.piles():
         keys = [key for key in pile.seen if key.partition("#")[0] not in shown]
@@ -212,6 +218,20 @@ def _side(sight: TableView) -> Iterator[Section]:
 
 
 def _titles(sight: TableView, pile: Pile) -> str:
-    below = f"{number_of_cards(pile.below)} out of view" if pile.below else ""
-    titles = enumerated([sight.card(key).title for key in pile.seen]) if pile.brief else ""
+    below = f"{amount(pile.below, 'card')} out of view" if pile.below else ""
+    titles = ""
+    if pile.brief and len(pile.seen) > _MANY:
+        titles = amount(len(pile.seen), "card")
+    elif pile.brief:
+        titles = _enumerated([sight.card(key).title for key in pile.seen])
     return f"{pile.title}: {', and '.join(filter(None, (titles, below)))}"
+
+
+def _enumerated(titles: list[str]) -> str:
+    """Titles in a row; of one that begins like the one before it, only the last word."""
+    parts, before = [], ""
+    for title in titles:
+        start, _, last = title.rpartition(" ")
+        parts.append(last if start and start == before else title)
+        before = start
+    return ", ".join(parts)

@@ -17,8 +17,8 @@ from ..text.wording import in_a_shell
 from .answers import NoAnswer, again, chosen_options, short
 from .auto_answers import settled, was_put_first
 from .autosave import InTheWay, Keeper, typed_path
-from .board import board_lines
-from .menu import option_lines
+from .frame import printed
+from .lines import Painter
 from .numbering import as_number, key_numbered
 from .reasons import why, why_question
 from .screen_content import ScreenContent, content_of
@@ -54,6 +54,10 @@ _LONGEST = 1_000
 
 class Screen(Protocol):
     """The screen of a session."""
+
+    @property
+    def width(self) -> int:
+        """The columns of a line."""
 
     def write(self, text: str = "") -> None:
         """Prints a line."""
@@ -255,11 +259,9 @@ class Session:
             self.picture.show(content_of(self.game, colour, private=alone, news=news, step=step))
             return
         self._print_news(colour)
-        if veiled or colour != self._last_player:
-            self._board("")
-        self._last_player = colour
         asked, self._last_asked = self._last_asked, (colour, decision.card)
-        self._question(brief=asked == self._last_asked)
+        self._page(whole=veiled or colour != self._last_player, texts=asked != self._last_asked)
+        self._last_player = colour
 
     def _veil(self, colour: str) -> bool:
         """Hands over the screen for a private question; whether others had to look away."""
@@ -352,27 +354,25 @@ class Session:
     # ------------------------------------------------------------ commands
 
     def _board(self, rest: str) -> None:
-        if self.picture is not None:  # it is always shown
-            return
-        alone = len(self.people) == 1 or self._is_private()
-        viewer = self._decision().player
-        self.screen.write()
-        self._print(board_lines(self.game, viewer, self.screen.paint, private=alone))
+        self._page(whole=True)
 
     def _options(self, rest: str) -> None:
-        if self.picture is None:
-            self._question(brief=False)
+        self._page()
 
     def _print(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.screen.write(line)
 
-    def _question(self, *, brief: bool) -> None:
-        decision = self._decision()
-        who = self.screen.paint(decision.player, decision.player)
+    def _page(self, *, whole: bool = False, texts: bool = True) -> None:
+        """Prints the question, after the whole table or alone; a picture always shows both."""
+        if self.picture is not None:
+            return
+        alone = len(self.people) == 1 or self._is_private()
+        content = content_of(self.game, self._decision().player, private=alone)
+        painter = Painter(self.screen.paint, content.colours, plain_signs=False)
+        page = printed(content, self.screen.width, whole=whole, texts=texts)
         self.screen.write()
-        self.screen.write(f"{who}, {decision.title}: {decision.prompt}")
-        self._print(option_lines(self.game, decision, brief=brief))
+        self._print(map(painter.text, page))
 
     def _why(self, rest: str) -> None:
         decision = self._decision()

@@ -12,8 +12,7 @@ from ..game.state import events
 from ..game.state.events import OF_CARDS, Event
 from ..game.telling.locations import shown_events
 from ..game.telling.log import Narrator
-from .board import plain
-from .lines import Paint
+from .lines import Paint, plain
 from .screen_log import folded, gathered
 from .table_view import capital
 from .tally import made_lines, paid_parts

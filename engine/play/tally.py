@@ -8,8 +8,7 @@ from itertools import pairwise
 
 from ..game.game import Game
 from ..game.state.events import Ended, Event, Gained, Gave, Lost, Points, Scored, events_since
-from .board import plain
-from .lines import Paint
+from .lines import Paint, plain
 from .table_view import capital
 
 _OF_A_SCORING = (Scored, Points)

@@ -35,6 +35,10 @@ _KEYS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]?|O[ -~]?|.)?")
 """Escape sequences that arrow keys and the like send."""
 
 
+LEAST_COLUMNS = 24
+"""The width of a page in an even narrower terminal."""
+
+
 class Terminal:
     """The screen of a session, line by line."""
 
@@ -43,6 +47,12 @@ class Terminal:
         self.plain_signs = plain_signs
         self._live = sys.stdin.isatty() and sys.stdout.isatty()
         self._colours = in_colours()
+
+    @property
+    def width(self) -> int:
+        """The columns of a line; 100 if the output is no terminal."""
+        columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else 100
+        return max(columns, LEAST_COLUMNS)
 
     def write(self, text: str = "") -> None:
         """Prints a line."""

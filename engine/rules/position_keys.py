@@ -14,6 +14,9 @@ NOBODY = "nobody"
 CHANCE, ASKED = "chance", "asked"
 """Value in a position: a player is asked for the outcome of chance, as in a scenario."""
 
+NOT_AGAIN_KEY = "not_again"
+"""The answer to a question that is not asked again."""
+
 WHOLE_GAME = "game"
 """The starting point of a game that begins with its set-up."""
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence, Set
-from functools import cache
 from pathlib import Path
 
 from ..compile.loading import load_mix
-from ..rules.check.combinations import is_edition
 from ..rules.check.files import Checked, check_built_in, check_named, check_own
 from ..rules.errors import RulesError
-from ..rules.files.files import BUILT_IN, RuleFile, built_in_files, is_built_in, keeping
+from ..rules.files.files import BUILT_IN, RuleFile, is_built_in, keeping
 from ..rules.files.locate import placed
+from ..rules.files.manifests import is_known_edition
 from ..rules.files.named_mix import NamedMix, request_of
 from ..rules.files.request import MixRequest
 from ..rules.load.compatibility import OF_COMBINATIONS
@@ -139,17 +138,12 @@ def _check_accepted(file: RuleFile, codes: Container[str], report: Report) -> No
             report.record("H555", message, node.span, "remove it from `accept`")
 
 
-@cache
-def _is_built_in_edition(name: str) -> bool:
-    return is_edition(built_in_files(name, Report(), with_schema=False))
-
-
 def _is_checked(mix: NamedMix, folder: Path, folders: Set[Path]) -> bool:
     """Whether a mix is only the built-in game, or a folder that was checked with it."""
     if (
         mix.parameters
         or mix.stacks
-        or (mix.edition is not None and not _is_built_in_edition(mix.edition))
+        or (mix.edition is not None and not is_known_edition(mix.edition))
     ):
         return False
     if mix.file is not None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from ..rules.check.combinations import is_edition
-from ..rules.files.files import RuleFile, built_in_files
+from ..rules.files.files import RuleFile
+from ..rules.files.manifests import is_known_edition
 from ..rules.files.named_mix import NamedMix
 from ..rules.load.known_ids import declared_in, expansions_with
 from ..rules.model import Definitions
-from ..text.diagnostics import Report
 from ..text.yaml.nodes import in_yaml
 from .advice import Elsewhere
 
@@ -41,6 +40,6 @@ def declared_elsewhere(
 
 def _with(mix: NamedMix, more: str) -> str:
     """The `rules` of a scenario with another expansion, edition or folder."""
-    if more != "." and is_edition(built_in_files(more, Report(), with_schema=False)):
+    if more != "." and is_known_edition(more):
         return in_yaml({"edition": more})
     return in_yaml({"with": [*mix.expansions, *mix.folders, more]})

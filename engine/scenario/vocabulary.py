@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from ..compile.operations import NOT_AGAIN_KEY
 from ..rules.model import Card, Definitions, Piece, Rule
-from ..rules.position_keys import WHOLE_GAME
+from ..rules.position_keys import NOT_AGAIN_KEY, WHOLE_GAME
 from ..text.schema.check import schema
 
 ANY_RULE = "clause"

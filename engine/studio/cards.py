@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ..draw.cards import printed
 from ..draw.elements import Picture
-from ..draw.sheets import trimmed
 from ..draw.svg import svg_of
 from ..lsp.document import Document
+from ..printing.sheets import trimmed
 from ..rules.model import Card, Definitions
 from ..text.yaml.nodes import find, items_of, text_of
 

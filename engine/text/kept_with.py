@@ -1,4 +1,4 @@
-"""Things that are made once for a ruleset or a machine, kept by it and freed with it."""
+"""Things that are made once for a ruleset, a machine or a node, kept by it and freed with it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ Ts = TypeVarTuple("Ts")
 class Keeper(Protocol):
     """An object that keeps things that are made once for it."""
 
-    made: dict[Any, Any]
+    @property
+    def made(self) -> dict[Any, Any]:
+        """What is kept, by the function that made it and its further arguments."""
 
 
 OF = TypeVar("OF", bound=Keeper)

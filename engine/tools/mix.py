@@ -13,7 +13,7 @@ from typing import Any
 
 from ..compile.ruleset import Ruleset
 from ..lang.english.one_line import one_line
-from ..rules.files.defaults import default_game
+from ..rules.files.manifests import default_game
 from ..rules.files.request import MixRequest
 from ..rules.load.changes import SETS, changes
 from ..rules.load.choices import BY_CHOICE

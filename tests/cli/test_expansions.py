@@ -10,7 +10,8 @@ from click.testing import CliRunner, Result
 from elgrande.cli import main
 from elgrande.engine import Game
 from elgrande.engine.compile.loading import load_rules
-from elgrande.engine.play.board import board_lines
+
+from ..properties.games import board_lines
 
 SETS = ["king_and_intrigue", "special_cards", "players_edition"]
 WITH = [word for name in SETS for word in ("--with", name)]
@@ -156,8 +157,8 @@ def test_a_person_reads_all_cards_before_choosing(choosing: str) -> None:
     first = choosing[question : choosing.index("red> ", question)]
     for card in rows("list", "cards", *WITH):
         if card["dealt"] is not None:
-            assert f"[{card['id']}]" in first
-    assert "Coronation (180)" in first and "Keep this card until" in first
+            assert str(card["title"]).removesuffix(")") in first
+    assert "Coronation (180, recruits 0)" in first and "Keep this card until" in first
     assert "While it lies on your table:" in first
     assert max(map(len, first.splitlines())) <= 110
 
@@ -165,7 +166,7 @@ def test_a_person_reads_all_cards_before_choosing(choosing: str) -> None:
 def test_the_next_questions_are_short(choosing: str) -> None:
     second = choosing.index("Choose a card", choosing.index("Choose a card") + 1)
     shown = choosing[second : choosing.index("red> ", second)]
-    assert "Coronation (180) [ki_180_coronation]" in shown and "`options` shows" in shown
+    assert "Coronation (180, recruits 0)" in shown and "`options` shows" in shown
     assert "Keep this card" not in shown
     assert "Keep this card" in choosing[choosing.rindex("Choose a card") :]
 

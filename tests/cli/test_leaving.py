@@ -20,6 +20,8 @@ from elgrande.engine.rules.files.request import MixRequest
 class Typist:
     """A screen at which lines are typed, and things happen before them."""
 
+    width = 100
+
     def __init__(self, *typed: str | Callable[[], object]) -> None:
         self.typed = list(typed)
         self.said: list[str] = []

@@ -231,6 +231,8 @@ class FullDisk:
 class Typist:
     """A screen at which lines are typed, and things may happen before one of them."""
 
+    width = 100
+
     def __init__(self, *typed: object) -> None:
         self.typed = list(typed)
         self.said: list[str] = []

@@ -12,10 +12,11 @@ from elgrande.cli import main
 from elgrande.engine import Game, load_rules
 from elgrande.engine.bots.bots import BOTS
 from elgrande.engine.bots.greedy_bot import GreedyBot
-from elgrande.engine.play.board import board_lines
 from elgrande.engine.play.reasons import why
 from elgrande.engine.play.screen_log import folded
 from elgrande.engine.play.storage import read_stored
+
+from ..properties.games import board_lines
 
 
 def play(*args: object, typed: str = "") -> Result:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine import load_rules
-from elgrande.engine.draw.box import Order
 from elgrande.engine.draw.elements import Box, Group, Item, Polygon, Text, texts_of
 from elgrande.engine.draw.geometry import contains
 from elgrande.engine.draw.metrics import fitting, is_whole, shortened, width_of, wrapped
 from elgrande.engine.draw.style import Style
 from elgrande.engine.draw.tokens import OUTLINES, Hand
 from elgrande.engine.draw.tokens import WIDE as TOKEN_WIDE
+from elgrande.engine.printing.order import Order
 
 from .positions import MIXES, rules_of
 

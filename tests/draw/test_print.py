@@ -12,20 +12,20 @@ from click.testing import CliRunner, Result
 
 from elgrande.cli import main
 from elgrande.engine import Game, Ruleset, load_rules
-from elgrande.engine.draw.aid import aid_of
 from elgrande.engine.draw.board import board_picture
-from elgrande.engine.draw.box import PARTS, Order, single
 from elgrande.engine.draw.cards import HIGH, TEXT_BOTTOM, TEXT_TOP, WIDE, TooLong, sized
 from elgrande.engine.draw.elements import Lines, Picture, texts_of
 from elgrande.engine.draw.figures import SIDE, SMALL_SIDE, counted, figures
-from elgrande.engine.draw.html import html_of
 from elgrande.engine.draw.metrics import set_in_lines
-from elgrande.engine.draw.pages import EDGE, FOOT, SECTION
 from elgrande.engine.draw.panels import card_text
-from elgrande.engine.draw.sheets import PAPERS, RULER, Grid
 from elgrande.engine.draw.svg import svg_of
 from elgrande.engine.game.telling.titles import words_of
 from elgrande.engine.lang.english.render import render_effect
+from elgrande.engine.printing.aid import aid_of
+from elgrande.engine.printing.html import html_of
+from elgrande.engine.printing.order import PARTS, Order, single
+from elgrande.engine.printing.pages import EDGE, FOOT, SECTION
+from elgrande.engine.printing.sheets import PAPERS, RULER, Grid
 
 from .positions import MIXES, rules_of
 from .test_board import overlaps
@@ -386,7 +386,7 @@ def test_a_single_picture_has_its_bleed() -> None:
 
 def test_pdf_has_the_same_sizes_and_is_the_same_each_time() -> None:
     pytest.importorskip("fpdf", reason="the extra `pdf` is not installed")
-    from elgrande.engine.draw.pdf import POINTS, pdf_of
+    from elgrande.engine.printing.pdf import POINTS, pdf_of
 
     pages = sheets_of("base", "letter")
     plain = pdf_of(pages, "x", compressed=False)
@@ -408,7 +408,7 @@ def test_pdf_has_the_same_sizes_and_is_the_same_each_time() -> None:
 def test_pdf_refuses_letters_that_no_font_has() -> None:
     pytest.importorskip("fpdf", reason="the extra `pdf` is not installed")
     from elgrande.engine.draw.elements import Text
-    from elgrande.engine.draw.pdf import NoPdf, pdf_of
+    from elgrande.engine.printing.pdf import NoPdf, pdf_of
 
     good = Picture(50, 50, "x", "", [Text(25, 25, "“España” …", 4, "#000000")])
     assert pdf_of([good], "x").startswith(b"%PDF")
@@ -420,7 +420,7 @@ def test_pdf_refuses_letters_that_no_font_has() -> None:
 def test_a_pdf_has_the_letters_of_a_named_font(tmp_path: Path) -> None:
     pytest.importorskip("fpdf", reason="the extra `pdf` is not installed")
     from elgrande.engine.draw.elements import Text
-    from elgrande.engine.draw.pdf import NoPdf, pdf_of
+    from elgrande.engine.printing.pdf import NoPdf, pdf_of
 
     page = Picture(50, 50, "x", "", [Text(25, 25, "ab", 4, "#000000", bold=True)])
     font = font_of(tmp_path / "Mine-Regular.ttf", "ab")
@@ -462,9 +462,9 @@ def test_a_pdf_tells_which_letters_are_missing_in_which_title(
 ) -> None:
     """Nothing that a font of this system has is said to be missing, such as Polish or Greek."""
     pytest.importorskip("fpdf", reason="the extra `pdf` is not installed")
-    from elgrande.engine.draw import fonts
     from elgrande.engine.draw.elements import Text
-    from elgrande.engine.draw.pdf import NoPdf, pdf_of
+    from elgrande.engine.printing import fonts
+    from elgrande.engine.printing.pdf import NoPdf, pdf_of
 
     monkeypatch.setattr(fonts, "_of_the_system", lambda: iter(()))
     texts = [Text(25, 25, title, 4, "#000000", bold=True) for title in titles]
@@ -478,9 +478,9 @@ def test_a_letter_that_a_font_of_the_system_has_is_not_blamed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("fpdf", reason="the extra `pdf` is not installed")
-    from elgrande.engine.draw import fonts
     from elgrande.engine.draw.elements import Text
-    from elgrande.engine.draw.pdf import NoPdf, pdf_of
+    from elgrande.engine.printing import fonts
+    from elgrande.engine.printing.pdf import NoPdf, pdf_of
 
     font = font_of(tmp_path / "Known.ttf", "Łódź ")
     monkeypatch.setattr(fonts, "_of_the_system", lambda: iter([font]))

@@ -24,7 +24,7 @@ _AS_THEY_ARE = {
 }
 """Keywords of JSON Schema that descriptions use."""
 
-_ANNOTATIONS = ("names", "declares", "text", "words")
+_ANNOTATIONS = ("names", "declares", "text", "words", "merges", "once", "shared")
 """Keys of descriptions that become annotations of the schema, with `x-` before them."""
 
 _OWN = {

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from elgrande.cli import main
 from elgrande.engine import RulesError, load_rules
-from elgrande.engine.rules.files import defaults
+from elgrande.engine.rules.files import manifests
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.yaml.reading import laid_over
 
@@ -118,13 +118,13 @@ def test_damage_to_the_game_itself_is_told(before: str, after: str) -> None:
     text = path.read_text(encoding="utf-8")
     changed = text.replace(f"\n{before}", f"\n{after}", 1)
     assert changed != text
-    defaults._defaults.cache_clear()
+    manifests._defaults.cache_clear()
     try:
         with laid_over({path.resolve(): changed}), pytest.raises(RulesError) as refused:
             load_rules()
         assert any(one.severity == "error" for one in refused.value.diagnostics)
     finally:
-        defaults._defaults.cache_clear()
+        manifests._defaults.cache_clear()
 
 
 @pytest.mark.parametrize(("target", "inputs"), [("folder", "15"), ("game", "3")])

@@ -15,11 +15,10 @@ from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.positions.position import PositionError
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.lines import parse_effect
-from elgrande.engine.play.board import board_lines
 from elgrande.engine.rules.check.cache import Cache
 from elgrande.engine.rules.check.files import Checked, check_named
 from elgrande.engine.rules.errors import RulesError
-from elgrande.engine.rules.files.defaults import default_game
+from elgrande.engine.rules.files.manifests import default_game
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.rules.formatting import format_source
 from elgrande.engine.rules.load.resolve import with_required
@@ -28,7 +27,7 @@ from elgrande.engine.text.source import Source, Span
 from elgrande.engine.tools.layout import list_lines, show_lines
 from elgrande.engine.tools.show import listed, shown
 
-from ..properties.games import digest
+from ..properties.games import board_lines, digest
 from ..properties.many import check_end, check_position
 from ..properties.renaming import (
     Renaming,

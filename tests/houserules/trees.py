@@ -31,7 +31,14 @@ from elgrande.engine.lang.parser import reserved
 from elgrande.engine.lang.phrases.conditions import SUBJECTS
 from elgrande.engine.text.source import Span
 
-from ..lang.test_random_trees import BLOCKS, RULES, SENTENCES, NodeClass
+from ..lang.test_random_trees import (
+    BLOCKS,
+    EXTREMES,
+    RULES,
+    SENTENCES,
+    NodeClass,
+    well_said,
+)
 from .language import (
     classes_in,
     fits,
@@ -326,6 +333,7 @@ class _Writing:
                 self._name_all(kind(**parts, body=()))
             parts[name] = self._part(kind, name, around)
         node = kind(**parts)
+        node = well_said(node) if isinstance(node, EXTREMES) else node
         self._leave(node, outside)
         return node
 

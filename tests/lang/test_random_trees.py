@@ -30,11 +30,22 @@ DEEPEST = -4
 """How deep numbers lie in numbers."""
 FLAT = (tree.Fixed, tree.OwnPoints)
 RULES = tuple(classes("rule"))
+EXTREMES = (tree.RegionExtreme, tree.PlayerExtreme)
+COUNTED = (tree.ByPoints, tree.ByPieces, tree.ByKind, *typing.get_args(tree.Pieces))
+"""What is the most or the fewest; anything else is the highest or the lowest."""
 
 IDS = st.one_of(
     st.sampled_from(["galicia", "king", "x", "turn_order", "a1", "the_", "castillo"]),
     st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True),
 ).filter(lambda name: name not in reserved())
+
+
+def well_said(node: tree.Node) -> tree.Node:
+    """A comparison with the word that goes with what is compared."""
+    assert isinstance(node, EXTREMES)
+    counted = isinstance(node.measure, COUNTED)
+    words = (tree.TheMost, tree.TheFewest) if counted else (tree.TheHighest, tree.TheLowest)
+    return node.changed(end=words[0 if node.end.HIGHEST else 1]())
 
 
 def trees(kind: NodeClass, depth: int) -> st.SearchStrategy[tree.Node]:
@@ -52,7 +63,8 @@ def _trees(name_of_class: str, depth: int) -> st.SearchStrategy[tree.Node]:
         return st.one_of([trees(one, inside) for one in (kinds if inside > DEEPEST else FLAT)])
     hints = typing.get_type_hints(kind)
     parts = {name: _later(f"{name_of_class}.{name}", hints[name], depth) for name in kind.FIELDS}
-    return st.builds(kind, **parts)
+    made = st.builds(kind, **parts)
+    return made.map(well_said) if kind in EXTREMES else made
 
 
 def _later(place: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:

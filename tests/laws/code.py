@@ -23,6 +23,7 @@ FLOORS = (
     "tools",
     "play",
     "draw",
+    "printing",
     "lsp",
     "studio",
     "site",

@@ -26,6 +26,7 @@ PACKAGES = (
     "engine/learning",
     "engine/lsp",
     "engine/play",
+    "engine/printing",
     "engine/rules",
     "engine/scenario",
     "engine/site",

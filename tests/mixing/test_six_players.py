@@ -8,7 +8,8 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.bots.bots import BOTS
-from elgrande.engine.play.board import board_lines, plain
+
+from ..properties.games import board_lines
 
 RECIPE = Path(__file__).resolve().parents[2] / "examples" / "cookbook" / "sixth_player"
 COLOURS = ("red", "blue", "yellow", "green", "brown", "white")
@@ -49,5 +50,5 @@ def test_a_greedy_bot_plays_the_sixth() -> None:
 
 def test_the_board_has_a_column_for_each() -> None:
     game = Game.new(load_rules(paths=[RECIPE]), 6, seed=1)
-    head = next(line for line in board_lines(game, "white", plain, private=True) if "red" in line)
+    head = next(line for line in board_lines(game, "white") if "red" in line)
     assert all(colour in head for colour in COLOURS)

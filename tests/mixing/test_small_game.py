@@ -9,8 +9,9 @@ import pytest
 from elgrande.engine import Game, RulesError, load_rules
 from elgrande.engine.bots.bots import BOTS
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.play.board import board_lines, plain
 from elgrande.engine.scenario.check import check_files
+
+from ..properties.games import board_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "examples" / "small_game"
@@ -38,7 +39,7 @@ def test_bots_play_it_to_the_end(rules: Ruleset, players: int, bot: str) -> None
     view = game.view(game.players[0])
     assert view["round"] == 4
     assert all(points > 0 for points in game.scores.values())
-    assert any("Chapel Hill" in line for line in board_lines(game, "amber", plain, private=True))
+    assert any("Chapel Hill" in line for line in board_lines(game, "amber"))
 
 
 def test_a_saved_game_goes_on_alike(rules: Ruleset) -> None:

@@ -16,6 +16,8 @@ from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.state.history import entries
 from elgrande.engine.game.state.state import State
+from elgrande.engine.play.frame import printed
+from elgrande.engine.play.screen_content import content_of
 
 EDITIONS = ("big_box", "rio_grande_1996")
 PLAYERS = (2, 3, 4, 5)
@@ -154,3 +156,9 @@ def play_on(game: Game, tail: int, most: int = 10_000) -> None:
         if game.over:
             return
         game.take(source.randrange(len(game.state.options)))
+
+
+def board_lines(game: Game, viewer: str, *, private: bool = True) -> list[str]:
+    """The table as a game prints it that is not drawn."""
+    content = content_of(game, viewer, private=private)
+    return [line.text for line in printed(content, 100, whole=True, texts=True)]

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.play.board import board_lines
+
+from .games import board_lines
 
 PILE = ["power_02", "power_12", "power_05"]
 """As they were played: the 5 lies on top."""
@@ -96,9 +97,9 @@ def test_a_saved_game_keeps_the_order_of_a_pile() -> None:
 
 def test_the_board_shows_the_top_card() -> None:
     lines = board_lines(begun([]), "blue")
-    assert "  Red's pile: Power card 5, on 2 cards out of view" in lines
+    assert "  Red's pile: Power card 5, and 2 cards out of view" in lines
     lines = board_lines(begun([]), "red", private=False)
-    assert "  Red's pile: Power card 5, on 2 cards out of view" in lines
+    assert "  Red's pile: Power card 5, and 2 cards out of view" in lines
 
 
 def test_a_pile_without_a_cover(tmp_path: Path) -> None:

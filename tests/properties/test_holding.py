@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from elgrande.engine import Game
-from elgrande.engine.play.board import board_lines
 
+from .games import board_lines
 from .small import Small, count, options, play, where
 from .test_odd_house_rules import refused
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from elgrande.engine.rules.files.files import BUILT_IN
-from elgrande.engine.rules.model import NAMED
+from elgrande.engine.rules.model import NAMED, Map
 
 ENGINE = BUILT_IN / "engine"
 
@@ -45,7 +45,7 @@ READERS = {
 FOR_PEOPLE = {"author", "rulebook", "section", "source", "notes"}
 """Keys that change no game: they say where the data is from."""
 
-FIELDS = {*NAMED, *(field for kind in NAMED.values() for field in kind.FIELDS)}
+FIELDS = {*NAMED, *Map.FIELDS, *(field for kind in NAMED.values() for field in kind.FIELDS)}
 """Keys that are called like a section, or like the field of a record that they fill."""
 
 # ---------------------------------------------------------------- keys of files

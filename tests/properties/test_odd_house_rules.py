@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.play.board import board_lines
 from elgrande.engine.rules.errors import RulesError
 
+from .games import board_lines
 from .small import Small, count, options, play, where
 
 
@@ -239,8 +239,8 @@ move 1 own caballero from the provinces to spot
     more = "card_zones: {heap: {title: heap, seen_by: top}}\n"
     game = play(Small(tmp_path, effect, more).game(3), "power_07", "power_03")
     text = "\n".join(board_lines(game, "red"))
-    assert "  Heap:\n    power_03" in text and "\n    1 card out of view" in text
-    assert "power_07" not in text
+    assert "Heap:\n  Power card 3" in text and "\n  Heap: 1 card out of view" in text
+    assert "Power card 7" not in text
 
 
 ON_THE_BOARD = """pieces:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from elgrande.engine.rules.files.defaults import default_game
 from elgrande.engine.rules.files.files import BUILT_IN, RuleFile, built_in_files, read_file
+from elgrande.engine.rules.files.manifests import default_game
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 

@@ -14,8 +14,8 @@ from elgrande.engine.lang.english.titles import Words
 from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.rules.check.cache import Cache
-from elgrande.engine.rules.files.defaults import default_game
 from elgrande.engine.rules.files.files import RuleFile, file_of, folders_of, read_files
+from elgrande.engine.rules.files.manifests import default_game
 from elgrande.engine.rules.fingerprint import fingerprint
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Source

@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elgrande.engine import Game, load_rules
-from elgrande.engine.play.board import board_lines
-from elgrande.engine.play.frame import _board, frame
-from elgrande.engine.play.lines import Painter, cut, in_columns, short_names, wrapped
+from elgrande.engine.play.frame import _board, frame, printed
+from elgrande.engine.play.lines import Painter, cut, in_columns, lead, short_names, wrapped
 from elgrande.engine.play.screen_content import ScreenContent, content_of
 from elgrande.engine.play.table_view import capital
 from elgrande.engine.play.transliteration import all_in_ascii, in_ascii
@@ -81,7 +80,8 @@ def test_what_a_player_has_in_the_court_is_told_with_who_has_it() -> None:
 def test_pieces_of_others_in_a_court_are_told_too() -> None:
     given = {"at": "turn", "by": "red", "court": {"red": {"caballero": 1, "blue": 2}}}
     game = Game.new(load_rules("grandissimo"), 3, given={**given, "offer": ["bg1_move_4_own"]})
-    court = next(line for line in board_lines(game, "red") if line.strip().startswith("Court "))
+    lines = [line.text for line in printed(content(game), 100, whole=True, texts=True)]
+    court = next(line for line in lines if line.strip().startswith("Court "))
     assert court.split() == ["Court", "1", ".", ".", "2", "blue", "caballeros", "(red)"]
 
 
@@ -226,7 +226,7 @@ def test_a_printed_line_is_cut_between_words() -> None:
 def test_a_cut_line_keeps_its_words(text: str, width: int) -> None:
     lines = [*cut(text, width)]
     assert " ".join(lines).split() == text.split()
-    if all(width_of(word) <= width - 2 for word in text.split()):
+    if all(width_of(word) <= width - 2 - len(lead(text)) for word in text.split()):
         assert all(width_of(line) <= width or len(line.split()) == 1 for line in lines)
 
 

@@ -19,6 +19,8 @@ from elgrande.engine.rules.files.request import MixRequest
 class Drawn:
     """A drawn screen at which lines are typed. It keeps what was done, in order."""
 
+    width = 100
+
     def __init__(self, *typed: str) -> None:
         self.typed = list(typed)
         self.done: list[tuple[str, str]] = []

@@ -172,7 +172,7 @@ def test_no_word_of_a_plain_game_is_cut_by_a_narrow_terminal(tmp_path: Path) -> 
     start = next(n for n, row in enumerate(rows) if row.startswith("red, Play the power cards"))
     assert rows[start : start + 2] == [
         "red, Play the power cards: Choose a card",
-        "  from your hand",
+        "from your hand",
     ]
     played.type("\x04")
     played.to_its_end()

@@ -7,15 +7,17 @@ from collections.abc import Callable, Sequence
 from ...lang import tree
 from ...lang.names import What
 from ...lang.nodes import in_force
+from ...rules.position_keys import NOT_AGAIN_KEY
 from ...text.records import Record
-from ..condition_tests import PlacePasses, Test
+from ..condition_tests import Test
 from ..conditions import test_of
-from ..expressions import Chosen, Players
+from ..expressions import Chosen, SlotPlayer
 from ..frame import LiveOut, Local
 from ..hooks import PARTS
-from ..operations import NO, NOT_AGAIN_KEY, YES_NO_KEYS, Ask, Jump, Op, PlayerOp, SetPlayer
+from ..operations import NO, YES_NO_KEYS, Ask, Jump, Op, PlayerOp, SetPlayer
 from ..orders import OrderExpr
-from ..players import players_that
+from ..player_tests import Players
+from ..players import of_player, players_that
 from .moments import CloseAction, OpenAction, moments, write_action
 from .writer import Writer, writes
 
@@ -189,12 +191,11 @@ def _only(
 ) -> None:
     """Skips a player in a slot who does not pass a filter."""
     match which.tests:
-        case (tree.HasIn(pieces=pieces, place=place),):
+        case (tree.HasIn(held=tree.Has()) as only,):
             frame = writer.frame
             outside, frame.subject, frame.owner = (frame.subject, frame.owner), player, player
-            there, has = writer.operands.sure_place(place), writer.operands.where(tree.Has(pieces))
-            known = len(writer.skips)
-            writer.emit(IfHolds(test=PlacePasses(there, (has,)), otherwise=otherwise), node)
+            has, known = of_player(writer.operands, SlotPlayer(player), only), len(writer.skips)
+            writer.emit(IfHolds(test=has, otherwise=otherwise), node)
             writer.close_skips(known, otherwise)
             frame.subject, frame.owner = outside
         case _:

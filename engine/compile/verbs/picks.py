@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...lang import tree
 from ...text.records import Record
 from ..card_tests import CardTest, card_test
-from ..expressions import Mask, Number, Players, ZoneRef
+from ..expressions import Mask, Number, ZoneRef
+from ..player_tests import Players
 from ..players import players_that
 from .pieces import Family, family_of
 from .writer import Writer

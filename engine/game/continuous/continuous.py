@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...compile.expressions import PersonExpr, Players
+from ...compile.expressions import PersonExpr
 from ...compile.memo_dependencies import deciding_cells, stand_ins_are_settled
+from ...compile.player_tests import Players
 from ...compile.program import Belong, CountsAs, Free, Guard, Program
 from ..board.branches import Branches, branches_of
 from ..board.owners import Given, Owners, owners_in

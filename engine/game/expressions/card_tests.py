@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from ...compile import card_tests as ct
-from ...compile.expressions import ZoneRef
+from ...compile.expressions import Extreme, Printed, Within, ZoneRef
 from ...compile.program import Program
 from ..memory.memo_tables import ByMask, bits_of
-from ..state.bound import Bounds, Expr, Filter
+from ..state.bound import Count, Expr, Filter
 from ..state.state import State
 from ..state.values import Const, InCell, InCellOfPlayer, union
+from .comparing import Extremes, WithinBounds
 from .masks import InMask
 from .zones import Zones
 
@@ -39,17 +39,32 @@ def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:
             return None
         case ct.Differs(attribute=name, cell=cell):
             return _Differs(printed(m.program, name), cell, m.players)
-        case ct.Shows(attribute=name, bound=bound):
-            numbers, bounds = printed(m.program, name), m.ends(bound)
-            shows = _Shows(numbers, bounds)
-            if bounds.fixed:
-                return InMask(Const(shows.keep(State([]), (1 << len(numbers)) - 1)))
-            return shows
-        case ct.ShowsMost(attribute=name, highest=highest):
-            return _ShowsMost(printed(m.program, name), highest=highest)
         case ct.IsAmong(cards=among):
             return InMask(Const(among))
-    assert_never(wanted)
+        case Within(measure=Printed(attribute=name), bound=bound):
+            shown, bounds = _Printed(printed(m.program, name)), m.ends(bound)
+            shows = WithinBounds(m.members, shown, bounds)
+            if bounds.fixed:
+                every = (1 << len(m.program.layout.cards)) - 1
+                return InMask(Const(shows.keep(State([]), every)))
+            return shows
+        case Extreme(measure=Printed(attribute=name), highest=highest):
+            return Extremes(m.members, _Printed(printed(m.program, name)), highest=highest)
+    raise AssertionError(wanted)
+
+
+class _Printed(Count):
+    """The number printed on a card."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self._numbers = numbers
+
+    def at(self, state: State, place: int) -> int:
+        return self._numbers[place]
+
+    def each(self, state: State, places: Sequence[int]) -> list[int]:
+        numbers = self._numbers
+        return [numbers[card] for card in places]
 
 
 class _Differs(Filter):
@@ -70,29 +85,3 @@ class _Differs(Filter):
             if cards:
                 mask &= ~self._same_number.of(cards)
         return mask
-
-
-class _Shows(Filter):
-    """The cards whose printed number is within bounds."""
-
-    def __init__(self, numbers: list[int], bounds: Bounds) -> None:
-        self._numbers, self._bounds = numbers, bounds
-
-    def keep(self, state: State, mask: int) -> int:
-        (low, high), numbers = self._bounds.of(state), self._numbers
-        return sum([1 << card for card in bits_of(mask) if low <= numbers[card] <= high])
-
-
-class _ShowsMost(Filter):
-    """The cards whose printed number is the highest of all, or the lowest."""
-
-    def __init__(self, numbers: list[int], *, highest: bool) -> None:
-        self._numbers, self._highest = numbers, highest
-
-    def keep(self, state: State, mask: int) -> int:
-        if not mask:
-            return 0
-        cards, numbers = bits_of(mask), self._numbers
-        shown = [numbers[card] for card in cards]
-        best = max(shown) if self._highest else min(shown)
-        return sum([1 << card for card in cards if numbers[card] == best])

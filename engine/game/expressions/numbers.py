@@ -7,16 +7,17 @@ from collections.abc import Callable
 from ...compile import expressions as ex
 from ...compile.card_tests import CardsThatNumber
 from ...compile.frame import CARD
+from ...compile.player_tests import PlayersNumber
 from ...compile.standing import SinglesNumber
 from ..board.counters import PiecesIn
 from ..board.scoreboards import Scoreboards
 from ..memory.memo_tables import ByMask, bits_of
 from ..state.bound import ByOwner, Expr, Fact
 from ..state.state import State
-from ..state.values import BitCount, Const, Entry, InCell, InCellOf, InSlot, InSlotAt, Offset
+from ..state.values import BitCount, Const, Entry, InCell, InCellOf, InSlot, Offset
 from .card_tests import card_test, lying_in, printed
 from .masks import Passing
-from .players import chosen_of, person_of
+from .players import chosen_of, person_of, slot_of_person
 from .standing import Singles
 from .zones import Zones
 
@@ -32,13 +33,15 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
             return Entry([*printed(m.program, name), 0], InSlot(CARD))
         case ex.CellNumber(cell=cell):
             return _Limited(InCell(cell))
+        case ex.PointsNumber(person=ex.ConstPlayer(player=player)):
+            return _Limited(InCell(m.program.layout.points_base + player))
         case ex.PointsNumber(person=person):
             points = m.program.layout.points_base
             return _Limited(InCellOf(Offset(person_of(person), points)))
         case ex.ChosenNumber(chosen=chosen):
             return _Limited(chosen_of(chosen))
         case ex.NumberOfPlayer(first=first, person=person):
-            return _Limited(InSlotAt(Offset(person_of(person), first)))
+            return _Limited(slot_of_person(first, person))
         case ex.PiecesNumber(pieces=pieces, places=places):
             return PiecesIn(m, pieces, m.branch(places))
         case SinglesNumber():
@@ -50,7 +53,7 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
             return BitCount(Passing(lying_in(zones), [] if keep is None else [keep]))
         case ex.PlacesNumber(places=places):
             return BitCount(m.mask(places))
-        case ex.PlayersNumber(players=players):
+        case PlayersNumber(players=players):
             return _Length(m.players_of(players))
         case ex.ValueNumber(place=place):
             return _FirstValue(Scoreboards(m.program), m.place(place))

@@ -10,20 +10,21 @@ from ..memory.memo_tables import bits_of
 from ..state.bound import Bounds, Count, Expr, Filter
 from ..state.state import State
 from ..state.values import Const, union
+from .comparing import Extremes, WithinBounds
 from .masks import InMask, NotKept, Passing
-from .zones import FixedBounds, Zones
+from .zones import Zones
 
 
 class _Worth(Expr):
-    """The places whose first place pays as much as a test asks."""
+    """The places whose first place pays so much, at least and at most."""
 
-    def __init__(self, m: Zones, test: ex.Worth) -> None:
-        values, self._always = m.program.payment.values, 0
+    def __init__(self, m: Zones, bound: tuple[int, int]) -> None:
+        (low, high), values, self._always = bound, m.program.payment.values, 0
         for place, paid in values.items():
-            if test.low <= paid[0] <= test.high:
+            if low <= paid[0] <= high:
                 self._always |= 1 << place
         boards = m.program.payment.board_cells
-        self._boards = [(cell, test.low <= paid[0] <= test.high) for cell, paid in boards]
+        self._boards = [(cell, low <= paid[0] <= high) for cell, paid in boards]
 
     def of(self, state: State) -> int:
         good = self._always
@@ -60,39 +61,6 @@ class _NextToAny(Expr):
         found = 0
         for place in self._members[self._places.of(state)]:
             found |= self._near[place]
-        return found
-
-
-class _Counted(Filter):
-    """The places whose count is within bounds."""
-
-    def __init__(self, m: Zones, pieces: ex.Owned, bounds: Bounds) -> None:
-        self._count, self._bounds, self._members = m.counter(pieces), bounds, m.members
-
-    def keep(self, state: State, mask: int) -> int:
-        low, high = self._bounds.of(state)
-        places, found = self._members[mask], 0
-        for at, number in enumerate(self._count.each(state, places)):
-            if low <= number <= high:
-                found |= 1 << places[at]
-        return found
-
-
-class _Best(Filter):
-    """The places that have the highest count of all, or the lowest."""
-
-    def __init__(self, m: Zones, count: Count, *, highest: bool) -> None:
-        self._count, self._highest, self._members = count, highest, m.members
-
-    def keep(self, state: State, mask: int) -> int:
-        if not mask:
-            return 0
-        places, found = self._members[mask], 0
-        counts = self._count.each(state, places)
-        best = max(counts) if self._highest else min(counts)
-        for at, number in enumerate(counts):
-            if number == best:
-                found |= 1 << places[at]
         return found
 
 
@@ -140,20 +108,24 @@ def test_of(m: Zones, where: ex.Where) -> Filter:
             return InMask(m.bit_of(place))
         case ex.HasSingle(cells=cells):
             return InMask(union([m.around(ex.PiecePlace(cell)) for cell in cells]))
-        case ex.Worth():
-            return InMask(_Worth(m, where))
-        case ex.ChosenBy(low=low, high=high, slots=slots):
-            return InMask(_Chosen(slots, FixedBounds(low, high)))
-        case ex.ChosenBySoMany(bound=bound, slots=slots):
+        case ex.Within(measure=ex.FirstValue(), bound=tuple() as paid):
+            return InMask(_Worth(m, paid))
+        case ex.Within(measure=ex.Picks(slots=slots), bound=bound):
             return InMask(_Chosen(slots, m.ends(bound)))
-        case ex.HasPieces(pieces=pieces, low=low, high=high):
-            return _Counted(m, pieces, FixedBounds(low, high))
-        case ex.HasSoMany(pieces=pieces, bound=bound):
-            return _Counted(m, pieces, m.ends(bound))
-        case ex.HasMost(pieces=pieces) | ex.HasFewest(pieces=pieces):
-            return _Best(m, m.counter(pieces), highest=isinstance(where, ex.HasMost))
-        case ex.BestValue(highest=highest):
-            return _Best(m, _FirstValue(m), highest=highest)
+        case ex.Within(measure=measure, bound=bound):
+            return WithinBounds(m.members, _count_of(m, measure), m.ends(bound))
+        case ex.Extreme(measure=measure, highest=highest):
+            return Extremes(m.members, _count_of(m, measure), highest=highest)
         case ex.Led():
             return _Led(m, where)
     assert_never(where)
+
+
+def _count_of(m: Zones, measure: ex.Measure) -> Count:
+    """The number by which places are compared."""
+    match measure:
+        case ex.Owned():
+            return m.counter(measure)
+        case ex.FirstValue():
+            return _FirstValue(m)
+    raise AssertionError(measure)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ...compile import condition_tests as ct
 from ...compile import expressions as ex
-from ..state.bound import Expr, Filter, Listing
+from ...compile.player_tests import Players
+from ..state.bound import Condition, Expr, Filter, Listing
+from .condition_tests import holds_of
 from .numbers import number_of
 from .place_tests import test_of
 from .player_tests import PlayersMeant
@@ -16,8 +19,11 @@ class Places(Zones):
     def test(self, where: ex.Where) -> Filter:
         return test_of(self, where)
 
+    def condition(self, test: ct.Test) -> Condition:
+        return holds_of(self, test)
+
     def number(self, number: ex.Number) -> Expr:
         return number_of(self, number)
 
-    def players_of(self, players: ex.Players) -> Listing:
+    def players_of(self, players: Players) -> Listing:
         return self.if_settled(players, PlayersMeant(self, players), "players")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...compile import expressions as ex
 from ..state.bound import Expr
-from ..state.values import Const, InCell, InSlot, InSlotAt, OfPlayer, StackCell
+from ..state.values import Const, InCell, InSlot, InSlotAt, Offset, OfPlayer, StackCell
 
 
 def person_of(person: ex.PersonExpr) -> Expr:
@@ -28,3 +28,10 @@ def chosen_of(chosen: ex.Chosen) -> Expr:
     if chosen.subject is None:
         return InSlot(chosen.slot)
     return InSlotAt(OfPlayer(chosen.slot, chosen.subject))
+
+
+def slot_of_person(first: int, person: ex.PersonExpr) -> Expr:
+    """The value in the slot of a player, of several in a row, or -1."""
+    if isinstance(person, ex.ConstPlayer):
+        return InSlot(first + person.player)
+    return InSlotAt(Offset(person_of(person), first))

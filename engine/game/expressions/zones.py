@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
+from ...compile import condition_tests as ct
 from ...compile import expressions as ex
 from ...compile.memo_dependencies import is_settled, stand_ins_are_settled
+from ...compile.player_tests import Players
 from ...compile.program import Program
 from ..board.branches import Branches
 from ..board.counters import Counters, UncountedOf
@@ -47,9 +49,6 @@ nowhere = Const(0)
 
 _SINGLES = (ex.PiecePlace, ex.PlayersPiecePlace, ex.ChosenPiecePlace)
 """Where a single piece stands."""
-
-_LAST = (ex.HasMost, ex.HasFewest, ex.BestValue)
-"""Tests that compare the places that pass all other tests."""
 
 
 class Zones(Counters):
@@ -193,7 +192,7 @@ class Zones(Counters):
             case ex.Regions(mask=mask, tests=(ex.Not(test=ex.NextTo(place=place)),)):
                 return self._near(place, [mask & ~near for near in self.program.neighbours])
             case ex.Regions(mask=mask, tests=tests):
-                tests = tuple(sorted(tests, key=lambda test: isinstance(test, _LAST)))
+                tests = tuple(sorted(tests, key=lambda test: isinstance(test, ex.Extreme)))
                 return Passing(Const(mask), [self.test(test) for test in tests])
             case ex.Seats(regions=regions):
                 return SeatsIn(self.branches, self._part(regions))
@@ -235,11 +234,15 @@ class Zones(Counters):
         """The test that keeps the places of a mask that pass."""
         raise NotImplementedError
 
+    def condition(self, test: ct.Test) -> Condition:
+        """Whether a condition holds."""
+        raise NotImplementedError
+
     def number(self, number: ex.Number) -> Expr:
         """A number from 0 to `MANY`."""
         raise NotImplementedError
 
-    def players_of(self, players: ex.Players) -> Listing:
+    def players_of(self, players: Players) -> Listing:
         """All players who are meant, in the order of their seats."""
         raise NotImplementedError
 
@@ -250,7 +253,7 @@ class Zones(Counters):
         goal, mover = self.place(owned.going.place), person_of(owned.going.mover)
         return Going(self, owned, goal, mover, self.kept_out)
 
-    def ends(self, bound: tuple[int, int] | ex.Bound) -> Bounds:
+    def ends(self, bound: ex.Ends) -> Bounds:
         """The least and the most that are allowed."""
         if isinstance(bound, tuple):
             return FixedBounds(bound[0], bound[1])

@@ -12,7 +12,6 @@ from ...compile.condition_tests import One, Test
 from ...compile.expressions import ConstPlace, Mask, Regions
 from ...compile.program import Program
 from ..expressions.places import Places
-from ..expressions.rule_tests import holds_of
 from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state import event_types
 from ..state.bound import Condition, Expr, Fact
@@ -223,7 +222,7 @@ class TriggerFilter:
         for number, hook in enumerate(self._hooks):
             tests = self._needs(number)
             if (tests or not hook.always) and not hook.waiting and self._places.is_settled(tests):
-                found[number] = holds_of(self._places, One(tests))
+                found[number] = self._places.condition(One(tests))
         return found
 
     def _needs(self, number: int) -> tuple[Test, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...compile.operations import NO, NOT_AGAIN
 from ...compile.verbs import blocks as ops
 from ..expressions.players import chosen_of, slot_of
-from ..expressions.rule_tests import holds_of
 from ..machine.handlers import WAIT, Handler, ask, yes_or_no
 from ..machine.machine import Machine, handles
 from ..state.bound import Expr
@@ -107,7 +106,7 @@ class _IfHolds(Handler):
 
     def __init__(self, m: Machine, pc: int, op: ops.IfHolds) -> None:
         self._go_on, self._otherwise = m.follow(pc + 1), m.follow(op.otherwise)
-        self._test = m.places.condition_if_settled(op.test, holds_of(m.places, op.test))
+        self._test = m.places.condition_if_settled(op.test, m.places.condition(op.test))
 
     def enter(self, state: State) -> int:
         return self._go_on if self._test.holds(state) else self._otherwise

@@ -34,18 +34,10 @@ class Condition:
 
 
 class Filter:
-    """A test of the bits of a mask: places or cards."""
+    """A test of the bits of a mask: places, cards or players."""
 
     def keep(self, state: State, mask: int) -> int:
         """The bits that pass."""
-        raise NotImplementedError
-
-
-class PlayerFilter:
-    """A test of players."""
-
-    def keep(self, state: State, players: list[int]) -> list[int]:
-        """The players who pass, in the same order."""
         raise NotImplementedError
 
 

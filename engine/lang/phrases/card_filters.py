@@ -6,6 +6,7 @@ from ...text.records import part
 from ..english.context import Context
 from ..expected_kinds import CARD_TRAIT, EACH_CARDS, NUMBER
 from ..nodes import Name, Node
+from .filters import Extreme, Top
 from .numbers import AtMost, Bound, Fixed, shown_things
 
 
@@ -41,20 +42,12 @@ class WhoseNumber(Filtered):
         return f"whose {named} is {self.bound.of_number(context)}"
 
 
-class HighestCard(Filtered):
-    """No other card there has a higher number."""
+class CardExtreme(Filtered, Extreme):
+    """No other card there has a higher number, or a lower one."""
 
-    SUPERLATIVE = True
-    english = "whose {plain attribute} is the highest"
+    english = "whose {plain attribute} is the {end}"
     attribute: Name = part(NUMBER)
-
-
-class LowestCard(Filtered):
-    """No other card there has a lower number."""
-
-    SUPERLATIVE = True
-    english = "whose {plain attribute} is the lowest"
-    attribute: Name = part(NUMBER)
+    end: Top
 
 
 class WithTrait(Filtered):
@@ -77,4 +70,4 @@ class WithTrait(Filtered):
         return f"{'not ' if self.negated else ''}{context.words.title(self.trait.text)}"
 
 
-CardFilter = NotOnAny | WhoseNumber | HighestCard | LowestCard | WithTrait
+CardFilter = NotOnAny | WhoseNumber | CardExtreme | WithTrait

@@ -253,16 +253,10 @@ class IsOff(Node):
 
 
 class IsIn(Node):
-    """A piece is in a place, or in one of several."""
+    """A piece is in a place, or in one of several; or it is elsewhere, or not on the board."""
 
     ABOUT = What.PIECE
-    place: Spot = part(PLACES)
-
-
-class IsNotIn(Node):
-    """A piece is elsewhere, or not on the board."""
-
-    ABOUT = What.PIECE
+    negated: bool
     place: Spot = part(PLACES)
 
 
@@ -318,7 +312,7 @@ class ScoringIsIn(Node):
 
 
 Subject = Name | ThePlace | OwnPlace | PlayersPlace | RegionOf
-Alternative = Standing | IsOff | IsIn | IsNotIn | HasPoints | Leads | IsLast | IsFirst | SaidYes
+Alternative = Standing | IsOff | IsIn | HasPoints | Leads | IsLast | IsFirst | SaidYes
 Test = (
     OptionIsOn
     | OptionIsOff

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from ...text.records import part
 from ...text.wording import listing
@@ -15,36 +16,46 @@ from .numbers import Bound
 from .things import AnyonesPieces, OpponentsPieces, Pieces, Place, none_of
 
 
-class Filter(Node):
+class That(Node):
+    """Tests that all hold of one thing. SUCH: the things among which it is looked for."""
+
+    SUCH: ClassVar[str]
+    tests: tuple[Node, ...]
+
+    @property
+    def compares(self) -> bool:
+        """Whether it compares things with each other."""
+        return any(test.SUPERLATIVE for test in self.tests)
+
+    def listed(self, phrase: Callable[[Node], str]) -> str:
+        """All tests; a superlative comes last, since it compares what meets all others."""
+        others = listing([phrase(test) for test in self.tests if not test.SUPERLATIVE], "and")
+        extremes = listing([phrase(test) for test in self.tests if test.SUPERLATIVE], "and")
+        if not (others and extremes):
+            return others or extremes
+        return f"{others} and, among all such {self.SUCH}, {extremes}"
+
+
+class Filter(That):
     """A conjunction of predicates about a region."""
 
-    predicates: tuple[Predicate, ...]
+    SUCH = "regions"
+    tests: tuple[Predicate, ...]
 
     def render(self, context: Context) -> str:
-        """A superlative comes last, since it compares what meets all other predicates."""
-        match self.predicates:
+        match self.tests:
             case (Is(negated=False, property=NextTo() as only),):
                 return context.render(only)
             case (Is(negated=False, property=Worth() as only),):
                 return f"with {context.render(only)}"
-        return self._joined(context.render)
+        return f"that {self.listed(context.render)}"
 
     def several(self, context: Context) -> str:
         """The filter in the plural: "that have ..."."""
         phrase = context.render(self)
-        if len(self.predicates) == 1 and not phrase.startswith("that "):
+        if len(self.tests) == 1 and not phrase.startswith("that "):
             return phrase
-        return self._joined(lambda test: plural(context.render(test)))
-
-    def _joined(self, phrase: Callable[[Predicate], str]) -> str:
-        others = [phrase(test) for test in self.predicates if not test.SUPERLATIVE]
-        extremes = [phrase(test) for test in self.predicates if test.SUPERLATIVE]
-        if not others:
-            return f"that {listing(extremes, 'and')}"
-        chosen = f"that {listing(others, 'and')}"
-        if not extremes:
-            return chosen
-        return f"{chosen} and, among all such regions, {listing(extremes, 'and')}"
+        return f"that {self.listed(lambda test: plural(context.render(test)))}"
 
 
 class Is(Node):
@@ -210,60 +221,77 @@ class HasAny(Node):
         return f"has {f'the {piece}' if is_only else with_article(piece)}"
 
 
-class HasMost(Node):
-    """No other region has more pieces of a kind."""
+class _End(Node):
+    """Which end of a comparison is looked for. HIGHEST: that with the most."""
+
+    HIGHEST: ClassVar[bool]
+
+
+class TheMost(_End):
+    """The most, of things that are counted."""
+
+    HIGHEST = True
+
+
+class TheFewest(_End):
+    """The fewest, of things that are counted."""
+
+    HIGHEST = False
+
+
+class TheHighest(_End):
+    """The highest value."""
+
+    HIGHEST = True
+
+
+class TheLowest(_End):
+    """The lowest value."""
+
+    HIGHEST = False
+
+
+class Extreme(Node):
+    """No other thing that meets the other tests of a filter has more of a number, or less.
+
+    The subclass of each subject says by what its things are compared.
+    """
 
     SUPERLATIVE = True
-    english = "has the most {many kind}"
-    kind: Name = part(COUNTED)
 
 
-class HasFewest(Node):
-    """No other region has fewer pieces of a kind."""
+class RegionExtreme(Extreme):
+    """A region is compared by its pieces, or by what first place scores there."""
 
-    SUPERLATIVE = True
-    english = "has the fewest {many kind}"
-    kind: Name = part(COUNTED)
-
-
-class HasMostOf(Node):
-    """No other region has more pieces of certain owners."""
-
-    SUPERLATIVE = True
-    pieces: Pieces = part(COUNTED)
+    english = "has the {end} {measure}"
+    end: End
+    measure: RegionMeasure = part(COUNTED)
 
     def render(self, context: Context) -> str:
-        return f"has the most {_of_pieces(self.pieces, context)}"
+        measure = self.measure
+        if isinstance(measure, ByKind | ByValue):
+            return super().render(context)
+        return f"has the {context.render(self.end)} {of_pieces(measure, AnyonesPieces, context)}"
 
 
-class HasFewestOf(Node):
-    """No other region has fewer pieces of certain owners."""
+class ByKind(Node):
+    """By all pieces of a kind."""
 
-    SUPERLATIVE = True
-    pieces: Pieces = part(COUNTED)
-
-    def render(self, context: Context) -> str:
-        return f"has the fewest {_of_pieces(self.pieces, context)}"
+    english = "{many kind}"
+    kind: Name
 
 
-def _of_pieces(pieces: Pieces, context: Context) -> str:
-    if isinstance(pieces, AnyonesPieces):
+class ByValue(Node):
+    """By what first place scores."""
+
+    english = "top value"
+
+
+def of_pieces(pieces: Pieces, plain_owner: type[Node], context: Context) -> str:
+    """The pieces that are compared; only the kind for the owner that is meant anyway."""
+    if isinstance(pieces, plain_owner):
         return context.words.many(pieces.kind.text)
     return f"of {context.render(pieces)}"
-
-
-class HighestValue(Node):
-    """No other region scores more for first place."""
-
-    SUPERLATIVE = True
-    english = "has the highest top value"
-
-
-class LowestValue(Node):
-    """No other region scores less for first place."""
-
-    SUPERLATIVE = True
-    english = "has the lowest top value"
 
 
 class OffBoard(Node):
@@ -275,14 +303,9 @@ class OnBoard(Node):
 
 
 class InPlace(Node):
-    """The piece is in the given place."""
+    """The piece is in the given place; or it is elsewhere, or not on the board."""
 
-    place: Place = part(ONE_PLACE)
-
-
-class NotInPlace(Node):
-    """The piece is elsewhere, or not on the board."""
-
+    negated: bool
     place: Place = part(ONE_PLACE)
 
 
@@ -297,7 +320,10 @@ class PieceFilter(Node):
 
 
 Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | LedBy | SamePlace
-Standing = Is | Has | HasThatMayGo | HasNo | HasNone | HasAny
-Superlative = HasMost | HasFewest | HasMostOf | HasFewestOf | HighestValue | LowestValue
-Predicate = Standing | Superlative
-Whereabouts = OffBoard | OnBoard | InPlace | NotInPlace
+Held = Has | HasNone | HasAny
+Standing = Held | Is | HasThatMayGo | HasNo
+Top = TheHighest | TheLowest
+End = TheMost | TheFewest | Top
+RegionMeasure = ByKind | Pieces | ByValue
+Predicate = Standing | RegionExtreme
+Whereabouts = OffBoard | OnBoard | InPlace

@@ -5,75 +5,64 @@ In them `own` refers to the player who is tested.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import ClassVar
 
 from ...text.records import part
-from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import bare, plain, plural
-from ..expected_kinds import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE, SINGLE_THERE
+from ..expected_kinds import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE
 from ..names import Category, What
 from ..nodes import Name, Node
-from .filters import HasAny, PiecesThere
-from .numbers import Amount, Bound
+from .filters import End, Extreme, Has, HasAny, HasNone, Held, PiecesThere, That, of_pieces
+from .numbers import Bound, Computed
 from .players import Person
-from .things import OwnPieces, Pieces, Place, none_of, standing_in
+from .things import OwnPieces, Pieces, Place, standing_in
 
 
 class HasIn(Node):
-    """Pieces are in a place."""
+    """Pieces are in a place, or none are; of a piece that each player has, the player's own."""
 
-    pieces: PiecesThere
+    held: Held
     place: Place = part(ONE_PLACE)
 
     def wants(self) -> Iterable[tuple[Node, Node]]:
         """The pieces, with that place."""
-        return ((self.pieces.pieces, self.place),)
+        return ((self.held.pieces.pieces, self.place),) if isinstance(self.held, Has) else ()
 
     def alone(self, context: Context) -> str:
         """The predicate after a noun, if it is the only one: "with ..." or "for whom ..."."""
-        pieces, bound = self.pieces.pieces, self.pieces.bound
-        if not isinstance(pieces, OwnPieces):
-            return f"for whom {context.render(self.place)} holds {context.render(self.pieces)}"
-        return f"with {self._count(bound, pieces, context)} {standing_in(self.place, context)}"
+        held = self.held
+        if not isinstance(held, Has):
+            return f"who {self.render(context)}"
+        there = held.pieces
+        if not isinstance(there.pieces, OwnPieces):
+            return f"for whom {context.render(self.place)} holds {context.render(there)}"
+        return f"with {_count(there.bound, there.pieces, context)} {self._where(context)}"
 
     def render(self, context: Context) -> str:
-        pieces, there = self.pieces.pieces, standing_in(self.place, context)
-        if not isinstance(pieces, OwnPieces):
-            return f"sees {context.render(self.pieces)} {there}"
-        return f"has {self._count(self.pieces.bound, pieces, context)} {there}"
+        return f"{self._has(context)} {self._where(context)}"
 
-    @staticmethod
-    def _count(bound: Bound | None, pieces: OwnPieces, context: Context) -> str:
-        one, many = context.words.one(pieces.kind.text), context.words.many(pieces.kind.text)
-        return many if bound is None else bound.of_cards(one, many, context)
+    def _where(self, context: Context) -> str:
+        return standing_in(self.place, context)
 
-
-class HasNoneIn(Node):
-    """No such pieces are in a place."""
-
-    pieces: Pieces = part(COUNTED)
-    place: Place = part(ONE_PLACE)
-
-    def render(self, context: Context) -> str:
-        own = isinstance(self.pieces, OwnPieces)
-        what = f"no {_compared(self.pieces, context)}" if own else none_of(self.pieces, context)
-        return f"has {what} {standing_in(self.place, context)}"
+    def _has(self, context: Context) -> str:
+        words = context.words
+        match self.held:
+            case Has(pieces=PiecesThere(bound=bound, pieces=OwnPieces() as pieces)):
+                return f"has {_count(bound, pieces, context)}"
+            case Has(pieces=there):
+                return f"sees {context.render(there)}"
+            case HasNone(pieces=OwnPieces(kind=kind)):
+                return f"has no {words.many(kind.text)}"
+            case HasAny(kind=kind) if words.names.category(kind.text) is Category.PLAYERS_PIECE:
+                return f"has {context.their} {bare(words.one(kind.text))}"
+        return context.render(self.held)
 
 
-class HasPieceIn(Node):
-    """A single piece is in a place; of a piece that each player has, the player's own."""
-
-    kind: Name = part(SINGLE_THERE)
-    place: Place = part(ONE_PLACE)
-
-    def render(self, context: Context) -> str:
-        words, kind = context.words, self.kind.text
-        has = context.render(HasAny(self.kind))
-        if words.names.category(kind) is Category.PLAYERS_PIECE:
-            has = f"has {context.their} {bare(words.one(kind))}"
-        return f"{has} {standing_in(self.place, context)}"
+def _count(bound: Bound | None, pieces: OwnPieces, context: Context) -> str:
+    one, many = context.words.one(pieces.kind.text), context.words.many(pieces.kind.text)
+    return many if bound is None else bound.of_cards(one, many, context)
 
 
 class HasPoints(Node):
@@ -88,92 +77,44 @@ class HasPoints(Node):
         return f"has {self.bound.of_cards('point', 'points', context)}"
 
 
-class MostPoints(Node):
-    """No other player has more points."""
+class PlayerExtreme(Extreme):
+    """A player is compared by points, pieces in a place, a number chosen or worked out."""
 
-    SUPERLATIVE = True
-
-
-class FewestPoints(Node):
-    """No other player has fewer points."""
-
-    SUPERLATIVE = True
-
-
-class MostIn(Node):
-    """No other player has more pieces in a place."""
-
-    SUPERLATIVE = True
-    pieces: Pieces = part(COUNTED)
-    place: Place = part(ONE_PLACE)
+    english = "has the {end} {measure}"
+    end: End
+    measure: PlayerMeasure
 
     def render(self, context: Context) -> str:
-        return f"has the most {_compared(self.pieces, context)} {standing_in(self.place, context)}"
-
-
-class FewestIn(Node):
-    """No other player has fewer pieces in a place."""
-
-    SUPERLATIVE = True
-    pieces: Pieces = part(COUNTED)
-    place: Place = part(ONE_PLACE)
-
-    def render(self, context: Context) -> str:
-        return (
-            f"has the fewest {_compared(self.pieces, context)} {standing_in(self.place, context)}"
-        )
-
-
-def _compared(pieces: Pieces, context: Context) -> str:
-    """What is compared; for own pieces, only the kind."""
-    if isinstance(pieces, OwnPieces):
-        return context.words.many(pieces.kind.text)
-    return f"of {context.render(pieces)}"
-
-
-class Highest(Node):
-    """No other player chose a higher number under a name."""
-
-    SUPERLATIVE = True
-    english = "has the highest {plain name}"
-    name: Name = part(CHOSEN_NUMBER)
-
-
-class Lowest(Node):
-    """No other player chose a lower number under a name."""
-
-    SUPERLATIVE = True
-    english = "has the lowest {plain name}"
-    name: Name = part(CHOSEN_NUMBER)
-
-
-class _Extreme(Node):
-    """A comparison of players by an amount. EXTREME: the superlative."""
-
-    SUPERLATIVE = True
-    EXTREME: ClassVar[str]
-    amount: Amount
-
-    def render(self, context: Context) -> str:
-        """A count reads "the highest number of ..."."""
-        if self.EXTREME == "highest" and (one := self.amount.whether(context)):
+        """A count that is worked out reads "the highest number of ..."."""
+        if not isinstance(self.measure, Computed):
+            return super().render(context)
+        amount, end = self.measure.amount, context.render(self.end)
+        if self.end.HIGHEST and (one := amount.whether(context)):
             return f"has {one}"
-        counted = self.amount.things(context)
-        if counted:
-            return f"has the {self.EXTREME} number of {counted}"
-        return f"ranks {self.EXTREME} by {self.amount.subject(context)}"
+        if counted := amount.things(context):
+            return f"has the {end} number of {counted}"
+        return f"ranks {end} by {amount.subject(context)}"
 
 
-class HighestOf(_Extreme):
-    """No other player has a higher amount."""
-
-    EXTREME = "highest"
+class ByPoints(Node):
+    """By points."""
 
 
-class LowestOf(_Extreme):
-    """No other player has a lower amount."""
+class ByPieces(Node):
+    """By pieces in a place."""
 
-    EXTREME = "lowest"
+    pieces: Pieces = part(COUNTED)
+    place: Place = part(ONE_PLACE)
+
+    def render(self, context: Context) -> str:
+        return f"{of_pieces(self.pieces, OwnPieces, context)} {standing_in(self.place, context)}"
+
+
+class ByNumber(Node):
+    """By the number that each player chose under a name."""
+
+    english = "{plain name}"
+    name: Name = part(CHOSEN_NUMBER)
 
 
 class Leads(Node):
@@ -195,67 +136,58 @@ class SamePlayer(Node):
         return f"is {'not ' if self.negated else ''}{context.render(self.person)}"
 
 
-class SaidYes(Node):
-    """The player answered yes under a name."""
+class _Said(Node):
+    """The player's answer under a name. YES: which one."""
 
     ABOUT = What.PLAYER
+    YES: ClassVar[bool]
     name: Name = part(GIVEN_ANSWER)
 
     def render(self, context: Context) -> str:
         """The question is omitted if it is the only one."""
-        return f"said yes{_to(self.name, context)}"
+        known = context.locals.get(self.name.text)
+        alone = known is not None and known.alone
+        said = f"said {'yes' if self.YES else 'no'}"
+        return said if alone else f"{said} to {plain(self.name.text)}"
 
 
-class SaidNo(Node):
+class SaidYes(_Said):
+    """The player answered yes under a name."""
+
+    YES = True
+
+
+class SaidNo(_Said):
     """The player answered no under a name."""
 
-    name: Name = part(GIVEN_ANSWER)
-
-    def render(self, context: Context) -> str:
-        """The question is omitted if it is the only one."""
-        return f"said no{_to(self.name, context)}"
+    YES = False
 
 
-def _to(name: Name, context: Context) -> str:
-    known = context.locals.get(name.text)
-    return "" if known is not None and known.alone else f" to {plain(name.text)}"
-
-
-class PlayerFilter(Node):
+class PlayerFilter(That):
     """A conjunction of predicates about a player."""
 
     SOMEBODY_ACTS = True
+    SUCH = "players"
     tests: tuple[PlayerTest, ...]
 
-    @property
-    def compares(self) -> bool:
-        """Whether it compares players with each other."""
-        return any(test.SUPERLATIVE for test in self.tests)
-
     def render(self, context: Context) -> str:
-        """A superlative comes last, since it compares those who meet all other predicates."""
         context = context.of_others()
         match self.tests:
             case (HasIn() as only,):
                 return only.alone(context)
-        return self._who(context.render)
+        return f"who {self.listed(context.render)}"
 
     def clause(self, context: Context) -> str:
         """The predicates after a subject in the singular: "has ..."."""
-        return self._who(context.of_others().render).removeprefix("who ")
+        return self.listed(context.of_others().render)
 
     def several(self, context: Context) -> str:
         """The filter in the plural: "who have ..."."""
         theirs = context.of_others()
         match self.tests:
-            case (HasIn() as only,):
+            case (HasIn(held=Has()) as only,):
                 return only.alone(theirs)
-        return self._who(lambda test: plural(theirs.render(test)))
-
-    def _who(self, phrase: Callable[[PlayerTest], str]) -> str:
-        others = [phrase(test) for test in self.tests if not test.SUPERLATIVE]
-        extremes = [phrase(test) for test in self.tests if test.SUPERLATIVE]
-        return f"who {_joined(others, extremes)}"
+        return f"who {self.listed(lambda test: plural(theirs.render(test)))}"
 
 
 class ThePlayerThat(Node):
@@ -265,32 +197,7 @@ class ThePlayerThat(Node):
     filter: PlayerFilter
 
 
-def _joined(others: Sequence[str], extremes: Sequence[str]) -> str:
-    if not others:
-        return listing(extremes, "and")
-    chosen = listing(others, "and")
-    if not extremes:
-        return chosen
-    return f"{chosen} and, among all such players, {listing(extremes, 'and')}"
-
-
-PlayerTest = (
-    HasIn
-    | HasNoneIn
-    | HasPieceIn
-    | HasPoints
-    | MostPoints
-    | FewestPoints
-    | MostIn
-    | FewestIn
-    | Highest
-    | Lowest
-    | HighestOf
-    | LowestOf
-    | Leads
-    | SamePlayer
-    | SaidYes
-    | SaidNo
-)
+PlayerMeasure = ByPoints | ByPieces | ByNumber | Computed
+PlayerTest = HasIn | HasPoints | PlayerExtreme | Leads | SamePlayer | SaidYes | SaidNo
 
 Whoever = Person | ThePlayerThat

@@ -77,7 +77,8 @@ class _AnyPiece(Node):
 
     def step_asks(self, names: Names) -> bool:
         """False if the filter gives the place, so that it determines the piece."""
-        return self.filter is None or not isinstance(self.filter.where, InPlace)
+        where = None if self.filter is None else self.filter.where
+        return not isinstance(where, InPlace) or where.negated
 
 
 class MoveAnyPiece(_AnyPiece):

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...text.source import Span
-from ...text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
+from ...text.yaml.nodes import (
+    MappingNode,
+    Node,
+    Path,
+    ScalarNode,
+    SequenceNode,
+    find_key,
+    rebuilt,
+)
 from ...text.yaml.scalarmap import Style
 from ..files.files import RuleFile
 from ..load.effect_texts import EFFECT, language_of
@@ -17,29 +25,15 @@ _Sign = tuple[str, int]
 def with_lines(file: RuleFile) -> tuple[RuleFile, list[Span]]:
     """The file with such lists turned into texts, and the spans of their keys."""
     keys: list[Span] = []
-    content = _mapping(file.schema, file.content, (), keys)
-    return RuleFile(file.source, file.schema, content), keys
 
+    def change(node: Node, path: Path) -> Node:
+        if not isinstance(node, SequenceNode) or language_of(file.schema, path) != EFFECT:
+            return node
+        key = find_key(file.content, path)
+        keys.extend([] if key is None else [key.span])
+        return _text(node)
 
-def _mapping(schema: str, node: MappingNode, path: Path, keys: list[Span]) -> MappingNode:
-    items: list[tuple[ScalarNode, Node]] = []
-    for key, value in node.items:
-        way = (*path, key.value)
-        if isinstance(value, SequenceNode) and language_of(schema, way) == EFFECT:
-            keys.append(key.span)
-            items.append((key, _text(value)))
-        else:
-            items.append((key, _node(schema, value, way, keys)))
-    return MappingNode(node.source, node.start, node.end, items)
-
-
-def _node(schema: str, node: Node, path: Path, keys: list[Span]) -> Node:
-    if isinstance(node, MappingNode):
-        return _mapping(schema, node, path, keys)
-    if isinstance(node, SequenceNode):
-        items = [_node(schema, item, (*path, at), keys) for at, item in enumerate(node)]
-        return SequenceNode(node.source, node.start, node.end, items)
-    return node
+    return file.changed(content=rebuilt(file.content, change)), keys
 
 
 def _text(node: SequenceNode) -> ScalarNode:

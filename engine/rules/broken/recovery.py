@@ -18,7 +18,6 @@ from ...text.yaml.nodes import MappingNode
 from ...text.yaml.parsing import parse_yaml
 from ..files.files import RuleFile
 from ..load.declarations import LISTS, SECTIONS
-from ..load.effect_texts import AS_DECLARED
 
 _SYNTAX = ("E105", "E106")
 _STOPS = (*_SYNTAX, "E111", "E112", "E113")
@@ -219,9 +218,8 @@ def _indent(row: str) -> int | None:
 
 
 _FAR = 1_000
-_SECTION = re.compile(
-    rf"\s?(?:{'|'.join((*SECTIONS, *LISTS, 'steps', *AS_DECLARED, 'set'))}):\s*(?:#.*)?"
-)
+_OVERLAYS = ("steps", "patch", "add", "expects", "set")
+_SECTION = re.compile(rf"\s?(?:{'|'.join((*SECTIONS, *LISTS, *_OVERLAYS))}):\s*(?:#.*)?")
 """A key of a section, which may be indented by mistake."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...text.diagnostics import Report
 from ...text.schema.check import check_schema
 from ...text.source import Span
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ...text.yaml.nodes import MappingNode, Node, Path, ScalarNode, rebuilt
 from ..files.files import RuleFile
 from .list_effects import with_lines
 
@@ -55,28 +55,20 @@ def _wrong_with(file: RuleFile, respelt: Respelling) -> Report:
 
 
 def _respelt(file: RuleFile, respelt: Respelling) -> RuleFile:
-    return RuleFile(file.source, file.schema, _mapping(file.content, respelt))
+    def word(node: ScalarNode) -> ScalarNode:
+        right = respelt.get(node.span)
+        return node if right is None else replace(node, value=right, data=right)
 
+    def change(node: Node, _: Path) -> Node:
+        """A key that would then occur twice stays as it is."""
+        if isinstance(node, ScalarNode):
+            return word(node)
+        if not isinstance(node, MappingNode):
+            return node
+        written = set(node.keys())
+        keys = [(key, word(key)) for key, _ in node.items]
+        right = [key if other.value in written else other for key, other in keys]
+        items = [(key, value) for key, (_, value) in zip(right, node.items, strict=True)]
+        return MappingNode(node.source, node.start, node.end, items)
 
-def _node(node: Node, respelt: Respelling) -> Node:
-    if isinstance(node, MappingNode):
-        return _mapping(node, respelt)
-    if isinstance(node, SequenceNode):
-        items = [_node(item, respelt) for item in node]
-        return SequenceNode(node.source, node.start, node.end, items)
-    return _word(node, respelt)
-
-
-def _word(node: ScalarNode, respelt: Respelling) -> ScalarNode:
-    word = respelt.get(node.span)
-    return node if word is None else replace(node, value=word, data=word)
-
-
-def _mapping(node: MappingNode, respelt: Respelling) -> MappingNode:
-    """The mapping with corrected words, except for keys that would then occur twice."""
-    written = set(node.keys())
-    items: list[tuple[ScalarNode, Node]] = []
-    for key, value in node.items:
-        right = _word(key, respelt)
-        items.append((key if right.value in written else right, _node(value, respelt)))
-    return MappingNode(node.source, node.start, node.end, items)
+    return file.changed(content=rebuilt(file.content, change))

@@ -13,13 +13,9 @@ from ..files.request import NO_CHOICES, Choices
 from ..lint import lint
 from ..load.effects import PARSED, Parsed
 from .boxes import check_boxes
-from .causes import name_causes
-from .missing import explain_missing
 from .mix_cache import MIXES, About, CheckedMix, Mixes, mixed
 from .offers import check_offers
-from .shadowed_ids import report_shadowed_ids
 from .stacks import check_stacks
-from .suggest import suggest_sentences
 from .validation_memo import VALIDATED, ValidationMemo
 
 if TYPE_CHECKING:
@@ -85,10 +81,10 @@ class Cache:
             if found.definitions is not None:
                 check_boxes(found.definitions, found.mix, report)
                 check_stacks(found.definitions, found.mix, found.files, choices, report)
-                suggest_sentences(report, found.files, found.definitions)
-                explain_missing(report, found.mix, found.files)
-                report_shadowed_ids(report, found.files)
-                name_causes(report, found.files, choices)
+                if report.errors:
+                    from .explaining import explain_errors  # its import is slow
+
+                    explain_errors(report, found.definitions, found.mix, found.files, choices)
                 if about is None or about:
                     lint(found.definitions, found.mix, report, whole=whole, about=about)
                 if whole and not report.errors:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from ..files.defaults import default_edition
 from ..files.files import RuleFile, built_in_expansions, is_known
+from ..files.manifests import default_edition, is_edition, is_known_edition
 from ..load.precedence import names_under
 from ..load.resolve import FilesOf, required, with_required
 from .groups import MEANT, conflict
@@ -25,7 +25,7 @@ def combinations_for(
     edition, and where such files are in force.
     """
     own = {file.expansion for file in files}
-    editions = [name for name in built_in_expansions() if is_edition(files_of(name))]
+    editions = [name for name in built_in_expansions() if is_known_edition(name)]
     editions.sort(key=default_edition().__ne__)
     mentioned = [name for file in files for key in MEANT for name in names_under(file, key)]
     others = dict.fromkeys(name.value for name in mentioned)
@@ -52,11 +52,6 @@ def _files_of_all(names: Iterable[str], files_of: FilesOf) -> list[RuleFile]:
 def _has_company(name: str, own: Container[str]) -> bool:
     """Whether an expansion is built in, or installed and not one of the files' own."""
     return name in built_in_expansions() or (name not in own and is_known(name))
-
-
-def is_edition(files: Iterable[RuleFile]) -> bool:
-    """Whether files declare an edition."""
-    return any(file.is_edition for file in files)
 
 
 def _subsets(names: Sequence[str]) -> Iterator[tuple[str, ...]]:

@@ -12,7 +12,6 @@ from ...text.diagnostics import Diagnostic, Report
 from ...text.limits import MAX_EXPANSIONS
 from ...text.source import Source
 from ...text.yaml.reading import each_once, read_source, real
-from ..files.defaults import default_game
 from ..files.files import (
     BUILT_IN,
     RuleFile,
@@ -23,13 +22,13 @@ from ..files.files import (
     name_below,
     yaml_files,
 )
+from ..files.manifests import default_game, is_edition, known_manifests
 from ..files.request import NO_CHOICES, Choices, MixRequest
 from ..load.compatibility import OF_COMBINATIONS
-from ..load.known_ids import known_files
-from ..load.options import requested_values, together
+from ..load.options import ONLY_WHERE, requested_values, together
 from ..load.resolve import resolve
 from .cache import Cache
-from .combinations import combinations_for, is_edition
+from .combinations import combinations_for
 from .groups import groups_of
 from .missing_requirements import hint_at_requires
 from .near_names import warn_of_near_names
@@ -125,7 +124,7 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
         _check_combinations(checked, group, group)
     hint_at_requires(files, checked.report, _OF_NAMES)
     warn_of_near_names(files, checked.report)
-    warn_of_same_titles(files, checked.report, known_files())
+    warn_of_same_titles(files, checked.report, known_manifests())
     named = {found.file for found in checked.report}
     for name in inner.paths:
         if name in named and name not in checked.paths:
@@ -138,8 +137,10 @@ def _check_combinations(
     """Checks files in all combinations that they are meant for. about: as for `_check_mix`.
 
     Each value of a parameter that some file requires is set alone in the first combination; in the
-    others, all that agree are set together.
+    others, all that agree are set together. With values, lints apply to the files that require
+    some: what these make useless in another file is not the mistake of that file.
     """
+    conditional = [file for file in files if ONLY_WHERE in file.content]
     read = checked.built_in or checked
     added_to: set[str] = set()
     if read is not checked:
@@ -151,8 +152,9 @@ def _check_combinations(
             checked.report.extend(read.report)
             checked.lost |= read.lost
         values = requested_values(files, mixed)
-        for choices in (NO_CHOICES, *(values if separately else together(values))):
-            _check_mix(checked, mixed, about if advised else (), choices)
+        _check_mix(checked, mixed, about if advised else ())
+        for choices in values if separately else together(values):
+            _check_mix(checked, mixed, conditional if advised else (), choices)
         separately = False
 
 
@@ -179,7 +181,7 @@ def check_named(request: MixRequest, checked: Checked) -> None:
     if definitions is not None:
         check_seats(request, definitions, checked.report)
     warn_of_near_names(own, checked.report)
-    warn_of_same_titles(own, checked.report, known_files())
+    warn_of_same_titles(own, checked.report, known_manifests())
 
 
 def _check_mix(

@@ -81,7 +81,10 @@ class _TextChecker:
         in_rule: bool = False,
     ) -> None:
         """Checks the text of a card or rule, or the texts of a procedure's steps."""
+        key = in_card, while_in, in_rule, *map(id, effects)
         partial = False
+        if not len(self._report) and key in self._validated:
+            return
         if len(self._report):  # the lookups are needed only if there are mistakes
             if any(self._report.is_full(effect.span.file) for effect in effects):
                 return  # no more findings would be kept
@@ -102,7 +105,6 @@ class _TextChecker:
             else:
                 check_steps(effects, self._names, diagnose, partial=partial)
 
-        key = in_card, while_in, in_rule, *map(id, effects)
         self._check(key, effects, check, partial=partial)
 
     def check_part(

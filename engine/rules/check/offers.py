@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from ...lang import tree
 from ...lang.expected_kinds import CARDS, ONE_CARDS, Wanted
 from ...text.diagnostics import Report
+from ...text.kept_with import kept_with
 from ...text.source import Span
 from ..files.files import RuleFile
 from ..load.declarations import Mix, entries_of
@@ -102,9 +104,15 @@ def _card_sentences(defs: Definitions) -> Iterator[tree.Node]:
     texts += [text for procedure in defs.procedures.values() for text in procedure.effects]
     roots = [*texts, *(text for rule in defs.rules.values() for text in rule.texts)]
     for root in roots:
-        for cls, nodes in root.by_class().items():
-            if not {CARDS, ONE_CARDS}.isdisjoint(cls.MEANINGS.values()):
-                yield from nodes
+        yield from _with_cards(root)
+
+
+@kept_with
+def _with_cards(text: tree.Node) -> Sequence[tree.Node]:
+    """The sentences of a text that name a card zone."""
+    classes = text.by_class().items()
+    naming = (nodes for cls, nodes in classes if {CARDS, ONE_CARDS} & {*cls.MEANINGS.values()})
+    return [*chain.from_iterable(naming)]
 
 
 def _names_zone(node: tree.Node, wanted: Wanted, zone: str) -> bool:

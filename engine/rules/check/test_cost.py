@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Container
 
 from ...lang import tree
+from ...text.kept_with import kept_with
 from ..model import Definitions
+
+
+@kept_with
+def _tested(text: tree.Node) -> tuple[bool, frozenset[str]]:
+    """Whether a text tests players, and the names of the places in it."""
+    places = frozenset(place.name.text for place in text.all(tree.ThePlace))
+    return bool(text.all(tree.PlayerFilter)), places
 
 
 class Looks:
@@ -25,7 +33,8 @@ class Looks:
 
     def any_in(self, text: tree.Node) -> bool:
         """Whether a text has anything to count."""
-        return bool(text.all(tree.PlayerFilter)) or bool(self._named(text))
+        tests_players, places = _tested(text)
+        return tests_players or not places.isdisjoint(self._trees)
 
     def of(self, node: tree.Node, but: Container[int] = ()) -> int:
         """The cost of a part of an effect. but: ids of the nodes to leave out."""
@@ -41,8 +50,7 @@ class Looks:
 
     def _named(self, text: tree.Node) -> list[str]:
         """The named zones in a text."""
-        names = [place.name.text for place in text.all(tree.ThePlace)]
-        return [name for name in names if name in self._trees]
+        return [name for name in _tested(text)[1] if name in self._trees]
 
     def _weigh(self, first: str) -> None:
         """Weighs a zone after those that it names, without recursion."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ...text.diagnostics import Report
 from ...text.limits import MAX_FILES, MAX_FOLDER_BYTES
@@ -24,6 +24,8 @@ from .entry_points import installed_expansions
 
 BUILT_IN = Path(__file__).resolve().parents[3]
 """The folder with the built-in `cards` and `expansions`."""
+
+T = TypeVar("T")
 
 _EXPANSIONS = str(BUILT_IN / "expansions")
 
@@ -76,7 +78,7 @@ class RuleFile(Record):
         return known
 
     @cached_property
-    def kept(self) -> dict[Node | str, Any]:
+    def kept(self) -> dict[Hashable, Any]:
         """A cache of values computed from the file, since many mixes ask for them."""
         return {}
 
@@ -175,9 +177,9 @@ Kept = dict[str, _Read]
 
 _kept: ContextVar[Kept | None] = ContextVar("files read before", default=None)
 
-_sets: ContextVar[dict[tuple[str, bool], tuple[list[RuleFile], Report]] | None]
-_sets = ContextVar("expansions whose folders were read before", default=None)
-"""The files of an expansion and their mistakes, by its id and whether schemas were checked."""
+_sets: ContextVar[dict[Hashable, Any] | None]
+_sets = ContextVar("what was read of expansions before", default=None)
+"""What `read_once` has read, by its key."""
 
 _BUILT_IN_KEPT: Kept = {}
 """The built-in files read so far; nearly every mix has the base game."""
@@ -284,16 +286,24 @@ def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list
 
     Without a cache, a file is parsed once in a process, and again if its text changes.
     """
-    sets, key = _sets.get(), (expansion, with_schema)
-    if sets is not None and key in sets:
-        files, wrong = sets[key]
-        report.extend(wrong)
-        return list(files)
-    wrong = Report()
-    with keeping(_BUILT_IN_KEPT if _kept.get() is None else None):
-        read = read_files(folders_of(expansion), wrong, with_schema=with_schema, root=BUILT_IN)
-    files = [file for file in read if file.is_rules]
-    if sets is not None:
-        sets[key] = files, wrong
+
+    def read() -> tuple[list[RuleFile], Report]:
+        wrong = Report()
+        with keeping(_BUILT_IN_KEPT if _kept.get() is None else None):
+            found = read_files(folders_of(expansion), wrong, with_schema=with_schema, root=BUILT_IN)
+        return [file for file in found if file.is_rules], wrong
+
+    files, wrong = read_once((expansion, with_schema), read)
     report.extend(wrong)
     return list(files)
+
+
+def read_once(key: Hashable, read: Callable[[], T]) -> T:
+    """What is read of known expansions under a key: once in the context of `keeping`."""
+    sets = _sets.get()
+    if sets is None:
+        return read()
+    if key not in sets:
+        sets[key] = read()
+    found: T = sets[key]
+    return found

@@ -27,13 +27,14 @@ CODE = "W537"
 
 def compare(survey: Survey, find: Finder) -> None:
     """Checks every card that has a text and a readable effect."""
-    names = _Names(survey)
+    names: _Names | None = None
     for card in survey.defs.cards.values():
         text, effect = survey.node_of(card, "text"), card.effect
         if not isinstance(text, ScalarNode) or effect is None:
             continue
         is_reported = survey.reports_on(text.source.name, effect.span.file)
         if is_reported and not find.is_wrong(effect.span):
+            names = names or _Names(survey)
             prose, done = Prose(text.value, names.numbered), _Effect(effect, survey.defs)
             _Comparison(card, text, prose, done, names, find).run()
 

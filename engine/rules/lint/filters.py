@@ -71,15 +71,15 @@ def _count(survey: Survey, find: Diagnose, node: tree.PlayerCount) -> None:
 
 def _regions(survey: Survey, find: Diagnose, node: tree.AnyRegion | tree.EveryRegion) -> None:
     defs = survey.defs
-    predicates = node.filter.predicates if node.filter is not None else ()
+    tests = node.filter.tests if node.filter is not None else ()
     trait = node.trait.text if node.trait is not None else None
     among = [one for one in defs.regions.values() if trait is None or trait in one.traits]
-    clash = _clash(predicates)
+    clash = _clash(tests)
     if clash is not None:
         first, second = clash
         message = f"no region `{format_node(first)}` and `{format_node(second)}` at the same time"
         find(CODE, message, second.span)
-    elif among and not any(_fits(survey, region, predicates) for region in among):
+    elif among and not any(_fits(survey, region, tests) for region in among):
         find(CODE, f"no region ever matches `{format_node(node)}`", node.span)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...lang import tree
 from ...lang.check.wording import Diagnose
 from ...lang.formatter import format_node
@@ -14,6 +16,13 @@ CODE = "W522"
 
 def check(survey: Survey, find: Diagnose) -> None:
     """Checks sources of moves, places of filters, and the regions of single pieces."""
+    wanting = list(survey.reported.answering(tree.Node.wants))
+    if wanting:
+        _wanted_pieces(survey, wanting, find)
+    _single_pieces(survey, find)
+
+
+def _wanted_pieces(survey: Survey, wanting: Sequence[tree.Node], find: Diagnose) -> None:
     spots = Spots(survey)
     reached: dict[str, set[str | None]] = {}
     reached |= {piece.id: {piece.start} for piece in survey.defs.pieces.values()}
@@ -25,16 +34,17 @@ def check(survey: Survey, find: Diagnose) -> None:
             piece = survey.counted(pieces)
             if piece is not None:
                 reached[piece.id] |= spots.of(target)
-    for node in survey.reported.answering(tree.Node.wants):
+    for node in wanting:
         for pieces, part in node.wants():
             piece, here = survey.counted(pieces), spots.of(part)
             if piece is not None and here and not here & reached[piece.id]:
                 message = f"no {piece.id} can ever be in `{format_node(part)}`"
                 find(CODE, message, part.span, "no sentence moves one there")
-    _single_pieces(survey, find)
 
 
 def _single_pieces(survey: Survey, find: Diagnose) -> None:
+    if not survey.reported.all(tree.RegionOf):
+        return
     moving = survey.answering(tree.Node.places)
     names = [name.text for node in moving for name, _ in node.places()]
     placed = {survey.kinds[name].id if name in survey.kinds else name for name in names}

@@ -11,10 +11,17 @@ from collections.abc import Iterator
 
 from ...lang.check.wording import Diagnose
 from ...text.spelling import did_you_mean, nearest
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, items_of, pairs_of
+from ...text.yaml.nodes import (
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    items_of,
+    joined,
+    pairs_of,
+)
 from ...text.yaml.nodes import find as node_at
 from ..files.files import RuleFile
-from ..load.declarations import joined
 from .lints import Lint, Needs
 from .survey import Survey
 

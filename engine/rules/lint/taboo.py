@@ -141,8 +141,8 @@ class _Walker:
         match part:
             case tree.NamedPlace(name=name):
                 return name.text in known
-            case tree.AnyRegion(filter=tree.Filter(predicates=predicates)):
-                return any(self._means_taboo(predicate) for predicate in predicates)
+            case tree.AnyRegion(filter=tree.Filter(tests=tests)):
+                return any(self._means_taboo(predicate) for predicate in tests)
         return False
 
     def _means_taboo(self, predicate: tree.Node) -> bool:

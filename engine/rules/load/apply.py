@@ -1,4 +1,4 @@
-"""Applies patches to the entries of a mix, lowest layer first."""
+"""Applies patches to the entries of a mix."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from ...text.yaml.nodes import (
     ScalarNode,
     SequenceNode,
     items_of,
+    joined,
     pairs_of,
+    text_of,
     to_data,
 )
 from ..model import SWITCH
-from .declarations import EFFECT_OF, Entry, Mix, children, joined, value_key
+from .declarations import EFFECT_OF, Entry, Mix, children, value_key
 from .expectations import compare
 from .parameter_values import unfit
-from .patches import MERGED, VALUE_KEYS, Operation, Patch, values_of
-from .precedence import Layer, layer_of
+from .patches import VALUE_KEYS, Operation, Patch, merging_keys
+from .precedence import Layer
 
 
 def apply_patches(mix: Mix, patches: Iterable[Patch]) -> None:
-    """Applies patches of entries; those of one layer in the given order."""
-    layered = [_in_its_layer(mix, patch) for patch in patches]
-    for patch in sorted(layered, key=lambda patch: patch.layer):
+    """Applies patches of entries in the given order."""
+    for patch in patches:
         entry = mix.find(patch.target)
         declared_in = None if entry is None else entry.file
         if patch.is_of_section and (entry is None or patch.operation is Operation.REMOVE):
@@ -38,15 +39,6 @@ def apply_patches(mix: Mix, patches: Iterable[Patch]) -> None:
             _expect(mix, patch, entry)
         elif not mix.conflicts.is_removed(patch.target, patch, redeclared_in=declared_in):
             _change(mix, patch, entry)
-
-
-def _in_its_layer(mix: Mix, patch: Patch) -> Patch:
-    """The patch, in the lowest layer if it changes an entry of its own expansion."""
-    if patch.layer is Layer.ADDITION:
-        return patch
-    entry = mix.find(patch.target)
-    layer = layer_of(patch.file, None if entry is None else entry.expansion)
-    return patch if layer is patch.layer else patch.changed(layer=layer)
 
 
 def _check_removal(mix: Mix, patch: Patch, entry: Entry | None) -> None:
@@ -70,7 +62,7 @@ def _expect(mix: Mix, patch: Patch, entry: Entry | None) -> None:
 
 def _change(mix: Mix, patch: Patch, entry: Entry | None) -> None:
     if patch.operation is Operation.SET:
-        mix.conflicts.add(patch)
+        mix.conflicts.add(patch, patch.values)
         stated = patch.layer is not Layer.OVERLAY
         name, value, places = patch.target[1], patch.value, (patch.span, patch.value.span)
         set_parameter(mix, name, to_data(value), places, stated=stated, node=value)
@@ -138,8 +130,8 @@ def _patched(mix: Mix, patch: Patch, entry: Entry) -> Entry:
     section, changes = patch.target[0], patch.value
     if section == "parameters":
         changes = _of_its_type(mix, entry, changes)
-    for value in values_of(changes):
-        mix.conflicts.add(patch, value.what)
+    left = children(changes)
+    mix.conflicts.add(patch, (value for value in patch.values if value.path[0] in left))
     patched = _with_changes(entry, changes)
     if section == "cards":
         _check_card(mix, patched, changes)
@@ -196,9 +188,9 @@ def _with_changes(entry: Entry, changes: Node) -> Entry:
     confidence |= data.get("confidence") or {}
     merged = dict(data)
     nodes = children(changes)
-    for key in MERGED:
-        if key != "confidence" and isinstance(data.get(key), dict):
-            merged[key] = {**(entry.data.get(key) or {}), **data[key]}
+    for key, value in data.items():
+        if key in merging_keys() and key != "confidence" and isinstance(value, dict):
+            merged[key] = {**(entry.data.get(key) or {}), **value}
             nodes[key] = joined(entry.nodes.get(key), nodes[key])
     if confidence or "confidence" in entry.data:
         merged["confidence"] = confidence
@@ -231,17 +223,22 @@ def _with_additions(mix: Mix, patch: Patch, entry: Entry) -> Entry:
 
 
 def _with_more(mix: Mix, entry: Entry, key: str, more: Node) -> Entry:
-    """The entry with additions under one key; a list gets only the items that it lacks."""
-    old = entry.nodes.get(key, more)
+    """The entry with additions under one key."""
     if isinstance(more, MappingNode):
         return _with_members(mix, entry, key, more)
-    if isinstance(more, SequenceNode):
-        known = entry.data.get(key, [])
-        new = [node for node in more if to_data(node) not in known]
-        items = [*items_of(entry.nodes.get(key)), *new]
-        nodes = SequenceNode(old.source, old.start, old.end, items)
-        return entry.with_values({key: [*known, *map(to_data, new)]}, {key: nodes})
-    return entry
+    old = entry.nodes.get(key, more)
+    return _with_items(entry, key, [(to_data(item), item) for item in items_of(more)], old)
+
+
+def _with_items(entry: Entry, key: str, more: Iterable[tuple[Any, Node]], old: Node) -> Entry:
+    """The entry with more items in a list, except those that it has. old: the list, for spans."""
+    known = entry.data.get(key, [])
+    new = [(value, item) for value, item in more if value not in known]
+    if not new:
+        return entry
+    items = [*items_of(entry.nodes.get(key)), *(item for _, item in new)]
+    nodes = SequenceNode(old.source, old.start, old.end, items)
+    return entry.with_values({key: [*known, *(value for value, _ in new)]}, {key: nodes})
 
 
 def _with_members(mix: Mix, entry: Entry, key: str, more: MappingNode) -> Entry:
@@ -268,17 +265,8 @@ def close_borders(mix: Mix) -> None:
     regions = mix.sections["regions"]
     for entry in regions.values():
         for node in items_of(entry.nodes.get("neighbours")):
-            if not isinstance(node, ScalarNode):
-                continue
-            other = regions.get(node.value)
-            if other is not None and other.expansion != entry.expansion:
-                regions[other.id] = _with_neighbour(other, entry.id, node)
-
-
-def _with_neighbour(entry: Entry, name: str, stated: ScalarNode) -> Entry:
-    """The region with a neighbour, if it lacks it. stated: the node that declares the border."""
-    known, node = entry.data.get("neighbours", []), entry.nodes.get("neighbours")
-    if name in known or not isinstance(node, SequenceNode):
-        return entry
-    nodes = SequenceNode(node.source, node.start, node.end, [*node.items, stated])
-    return entry.with_values({"neighbours": [*known, name]}, {"neighbours": nodes})
+            other = regions.get(text_of(node) or "")
+            listed = None if other is None else other.nodes.get("neighbours")
+            if other is not None and listed is not None and other.expansion != entry.expansion:
+                border = [(entry.id, node)]
+                regions[other.id] = _with_items(other, "neighbours", border, listed)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from ...lang import tree
+from ...text.records import Record
 from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
 from .compatibility import conflicts_of, origin_of
 from .declarations import EFFECT_OF, Entry, Mix, value_key
+from .effect_texts import EFFECT, texts_in
 from .effects import PARSED, Parsed
 from .links import check_links
 from .reserved_words import check_words
@@ -65,7 +67,7 @@ class _Builder:
             track=tuple(_space(space) for space in given["track"]),
             skipped_rounds=frozenset(given.get("short_game", {}).get("skip_rounds", ())),
             start=given["start"],
-            map=_map(given.get("map", {})),
+            map=model.Map(**_fields_of(model.Map, given.get("map", {}))),
             **named,
         )
         check_links(self.mix, defs, self.report)
@@ -83,13 +85,11 @@ class _Builder:
         return made.changed(**by_mix) if by_mix else made
 
     def _new_record(self, cls: type[T], entry: Entry) -> T:
-        """The record of an entry: keys that are field names, and fields that need conversion."""
+        """The record of an entry: a field has the value of its key, unless it needs conversion."""
         data = entry.data
-        fields: Fields = {
-            key: tuple(value) if isinstance(value, list) else value
-            for key, value in data.items()
-            if key in cls.FIELDS
-        }
+        fields = _fields_of(cls, data)
+        for key, start in texts_in(_SECTIONS[cls]).items():
+            fields[key] = self._sentence(entry.nodes.get(key), start)
         fields |= {
             "id": entry.id,
             "span": entry.span,
@@ -107,23 +107,16 @@ class _Builder:
 
     def _region(self, entry: Entry) -> Fields:
         neighbours = items_of(entry.nodes.get("neighbours"))
-        return {"neighbour_spans": tuple(node.span for node in neighbours), **_drawn(entry.data)}
+        return {"neighbour_spans": tuple(node.span for node in neighbours)}
 
     def _place(self, entry: Entry) -> Fields:
-        paid = entry.data.get("ranks_paid", {})
-        ranks = {int(count): ranks for count, ranks in paid.items()}
-        return {"inside": entry.data.get("in"), "ranks_paid": ranks, **_drawn(entry.data)}
+        return {"inside": entry.data.get("in")}
 
     def _piece(self, entry: Entry) -> Fields:
         data, plural = entry.data, entry.nodes.get("plural")
         spans = {name.value: name.span for name, _ in pairs_of(entry.nodes.get("members"))}
         members = tuple(
-            model.Member(
-                name,
-                spans[name],
-                _title(name, member),
-                tuple(member["scores"]) if "scores" in member else None,
-            )
+            model.Member(name, spans[name], _title(name, member), _decoded(member.get("scores")))
             for name, member in data.get("members", {}).items()
         )
         return {
@@ -131,7 +124,6 @@ class _Builder:
             "plural_span": None if plural is None else plural.span,
             "single": data.get("single", False) or bool(members),
             "members": members,
-            **_drawn(data),
         }
 
     def _deck(self, entry: Entry) -> Fields:
@@ -164,28 +156,22 @@ class _Builder:
     def _rule(self, entry: Entry) -> Fields:
         nodes = entry.nodes
         by_mix, text = nodes.get("rule") or nodes.get("effect"), nodes.get("text")
-        return {
-            "rule": self._sentence(nodes.get("rule"), "rule"),
-            "effect": self._parsed(nodes.get("effect")),
-            "text": (text_of(text) or "").strip() if _together(text, by_mix) else "",
-        }
+        return {"text": (text_of(text) or "").strip() if _together(text, by_mix) else ""}
 
     def _step(self, entry: Entry) -> Fields:
-        return {**self._effect(entry), "text": entry.data.get("text", "").strip()}
+        text = entry.data.get("text", "").strip()
+        return {"effect_text": text_of(entry.nodes.get("effect")) or "", "text": text}
 
     def _card(self, entry: Entry) -> Fields:
         data, nodes, content = entry.data, entry.nodes, entry.file.content
         whole = entry.file.data_of(content)
         pack = content.get("deck") or content.get("dealt")
         zone, lying = next(iter(pairs_of(nodes.get("while_in"))), (None, None))
-        named = {
-            "players": nodes.get("players"),
-            "lying_zone": zone,
-        }
+        named = {"players": nodes.get("players"), "lying_zone": zone}
         action = data.get("action")
         return {
             **{key: whole.get(key) for key in ("deck", "dealt", "discards_to")},
-            **self._effect(entry),
+            "effect_text": text_of(nodes.get("effect")) or "",
             "sources": origin_of(data.get("source") or whole.get("source")),
             "pack_span": None if pack is None else pack.span,
             "pack_notes": whole.get("notes", ""),
@@ -193,7 +179,7 @@ class _Builder:
             "decided_by": None if action in (None, MAY, MUST) else action,
             "effect_of": text_of(nodes.get(EFFECT_OF)),
             "lying_zone": text_of(zone),
-            "lying": self._parsed(lying),
+            "lying": self._sentence(lying, EFFECT),
             "spans": {field: node.span for field, node in named.items() if node is not None},
             "text": str(data.get("text", "")).strip(),
         }
@@ -213,20 +199,20 @@ class _Builder:
             self.report.record("E517", message, span, related=related)
         return {"compulsory": parameter.data.get("value") == MUST}
 
-    # ------------------------------------------------------------ the language
-
-    def _effect(self, entry: Entry) -> Fields:
-        text = entry.nodes.get("effect")
-        return {"effect": self._parsed(text), "effect_text": text_of(text) or ""}
-
-    def _parsed(self, text: Node | None) -> tree.Effect | None:
-        return self.parsed.effect(text, self.report) if isinstance(text, ScalarNode) else None
-
     def _sentence(self, text: Node | None, start: str) -> tree.Node | None:
+        """The tree of a text of the language; None if there is none, or none that can be read."""
         if not isinstance(text, ScalarNode):
             return None
+        if start == EFFECT:
+            return self.parsed.effect(text, self.report)
         return self.parsed.sentence(text, start, self.report)
 
+
+_SECTIONS: dict[type[model.Named], str] = {
+    **{cls: section for section, cls in model.NAMED.items()},
+    model.Step: "steps",
+}
+"""The sections of entries, by the class of their records."""
 
 _CONVERTED: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
     model.Card: _Builder._card,
@@ -268,26 +254,23 @@ def _title(name: str, data: Mapping[str, Any]) -> str:
     return str(data.get("title", name.replace("_", " ")))
 
 
-def _drawn(data: Mapping[str, Any]) -> Fields:
-    """The shape of an entry, and the position of its name on the map."""
-    fields: Fields = {"shape": _shape(data.get("shape", ()))}
-    return {**fields, "label": tuple(data["label"])} if "label" in data else fields
+def _fields_of(cls: type[Record], data: Mapping[str, Any]) -> Fields:
+    return {key: _decoded(data[key]) for key in cls.FIELDS if key in data}
 
 
-def _shape(corners: Sequence[Sequence[int]]) -> model.Shape:
-    return tuple((right, down) for right, down in corners)
-
-
-def _map(data: Mapping[str, Any]) -> model.Map:
-    size = data.get("size")
-    land = tuple(_shape(corners) for corners in data.get("land", ()))
-    return model.Map(None if size is None else (size[0], size[1]), land, data.get("paints", {}))
+def _decoded(value: Any) -> Any:
+    """A value as records have it: lists are tuples, and keys that are numbers are integers."""
+    if isinstance(value, list):
+        return tuple([_decoded(item) for item in value])
+    if isinstance(value, dict):
+        return {int(key) if key.isdecimal() else key: _decoded(item) for key, item in value.items()}
+    return value
 
 
 def _scoring(data: Mapping[str, Any]) -> model.Scoring:
     return model.Scoring(
         counts=data["counts"],
-        ranks_paid={int(count): ranks for count, ranks in data["ranks_paid"].items()},
+        ranks_paid=_decoded(data["ranks_paid"]),
         tie_pays_lower=data["tied_group"]["pays"],
         tie_uses=data["tied_group"]["uses"],
     )

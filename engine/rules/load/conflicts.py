@@ -6,36 +6,40 @@ Each is reported at both positions, with what to do about it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import field
 from itertools import pairwise
 
 from ...text.diagnostics import Report
+from ...text.records import Unlike
 from ...text.source import Span
 from ..files.files import RuleFile, built_in_expansions
 from .patches import Patch, Target, Value, named
 from .precedence import Precedence
 
 
-class Conflicts:
-    """The patches and removals of a mix, by what they concern."""
+class Conflicts(Unlike):
+    """The patches and removals of a mix, by what they concern.
 
-    def __init__(self, precedence: Precedence, report: Report) -> None:
-        self.precedence = precedence
-        self._report = report
-        self._changes: dict[tuple[Target, str], list[Patch]] = {}
-        self._removals: dict[Target, list[Patch]] = {}
-        self._declared: dict[Target, str] = {}
-        self.met: list[tuple[Patch, Value]] = []
-        """The values that are as a patch expects."""
+    met: the values that are as a patch expects.
+    """
+
+    precedence: Precedence
+    _report: Report
+    met: list[tuple[Patch, Value]] = field(default_factory=list)
+    _changes: dict[tuple[Target, str], list[Patch]] = field(default_factory=dict)
+    _removals: dict[Target, list[Patch]] = field(default_factory=dict)
+    _declared: dict[Target, str] = field(default_factory=dict)
 
     # ------------------------------------------------------------ changes of a value
 
-    def add(self, patch: Patch, value: str = "") -> None:
-        """Records that a patch changes a value of its target."""
-        self._changes.setdefault((patch.target, value), []).append(patch)
+    def add(self, patch: Patch, values: Iterable[Value]) -> None:
+        """Records that a patch changes values."""
+        for value in values:
+            self._changes.setdefault((patch.target, value.what), []).append(patch)
 
-    def changes(self, target: Target, value: str) -> Sequence[Patch]:
+    def changes(self, target: Target, value: Value) -> Sequence[Patch]:
         """The patches that change a value."""
-        return self._changes.get((target, value), ())
+        return self._changes.get((target, value.what), ())
 
     def discard(self, target: Target) -> None:
         """Drops the changes of an entry, since a choice of the players decides about it."""

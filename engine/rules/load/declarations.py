@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Any
+from typing import Any, Final
 
 from ...text.diagnostics import Report
 from ...text.records import Record, Unlike
+from ...text.schema.parts import keys_with
 from ...text.source import Span
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, to_data
+from ...text.yaml.nodes import (
+    MappingNode,
+    Node,
+    Path,
+    ScalarNode,
+    find,
+    items_of,
+    joined,
+    pairs_of,
+    to_data,
+)
 from ..files.files import RuleFile
 from ..model import NAMED
 from .conflicts import Conflicts
@@ -19,13 +30,14 @@ LISTS = ("rules", "cards", "regions")
 """Sections that are lists of entries with an `id`."""
 SECTIONS = tuple(section for section in NAMED if section not in LISTS)
 """Sections that are mappings from id to entry."""
+_OF_LISTS: Final[Mapping[str, tuple[str, Path]]] = {
+    "cards": ("card", ("cards", 0)),
+    "regions": ("region", ("regions", 0)),
+    "rules": ("expansion", ("rules", 0)),
+    "steps": ("expansion", ("steps", 0, "step")),
+}
 EFFECT_OF = "effect_of"
 """The key of a card that names another card, whose effect it shares."""
-SINGLE_VALUES = (
-    *("colours", "players", "scoring", "track", "short_game", "start", "default_edition"),
-    "map",
-)
-"""Sections that a mix has once."""
 
 
 class Entry(Unlike):
@@ -73,11 +85,14 @@ def value_key(parameter: Mapping[str, Any]) -> str:
 
 
 def step_of(node: Node | None, file: RuleFile) -> Entry | None:
-    """A step of a procedure that a file declares, or None if it has no id."""
+    """A step of a procedure that a file declares, or None if it has no id; made once."""
     name = find(node, ("id",))
     if not isinstance(name, ScalarNode) or node is None:
         return None
-    return make_entry(name.value, node, name.span, file)
+    step: Entry | None = file.kept.get(("step", node))
+    if step is None:
+        step = file.kept["step", node] = make_entry(name.value, node, name.span, file)
+    return step
 
 
 def children(node: Node) -> dict[str, Node]:
@@ -110,17 +125,11 @@ def _entries_of(file: RuleFile) -> Iterator[tuple[str, Entry]]:
 
 # --------------------------------------------------------------- defaults for all entries of a file
 
-_COMMON = {
-    "card": ("action", "numbers", "confidence"),
-    "region": ("confidence",),
-    "expansion": ("confidence",),
-}
-"""Keys that a file can give once for all its entries, by schema."""
-
 
 def _common(file: RuleFile) -> dict[str, Node]:
     """The defaults that a file gives for its entries."""
-    found = ((key, file.content.get(key)) for key in _COMMON.get(file.schema, ()))
+    keys = keys_with(file.schema, "x-shared")
+    found = ((key, file.content.get(key)) for key in keys)
     return {key: node for key, node in found if node is not None}
 
 
@@ -148,13 +157,9 @@ def _plain(node: MappingNode) -> dict[str, Any]:
     return {key.value: to_data(value) for key, value in node.items}
 
 
-def joined(old: Node | None, new: Node) -> Node:
-    """The entries of two mappings in one; the second takes precedence."""
-    if not isinstance(old, MappingNode) or not isinstance(new, MappingNode):
-        return new
-    named = {key.value for key, _ in new.items}
-    rest = [(key, value) for key, value in old.items if key.value not in named]
-    return MappingNode(new.source, new.start, new.end, [*rest, *new.items])
+def path_of_entries(section: str) -> tuple[str, Path]:
+    """The format of the entries of a section, or of steps, and their path in it."""
+    return _OF_LISTS.get(section, ("expansion", (section, "an_id")))
 
 
 class Mix(Record):
@@ -187,6 +192,11 @@ class Mix(Record):
         """What a patch changes: an entry, or a section that the mix has once; None if unknown."""
         section, name = target
         return self.sections[section].get(name) if name else self.single_values.get(section)
+
+    def declared_by(self, target: Target) -> str | None:
+        """The expansion that declares what a patch changes; None if it is unknown."""
+        entry = self.find(target)
+        return None if entry is None else entry.expansion
 
     def put(self, target: Target, entry: Entry) -> None:
         """Replaces what a patch changes."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from ...text.records import Record
-from ...text.schema.parts import annotation, parts_at
+from ...text.schema.parts import annotation, keys_of, parts_at
 from ...text.yaml.nodes import MappingNode, Node, Path, ScalarNode, SequenceNode
+from .declarations import path_of_entries
 
 EFFECT: Final = "line"
 """The start rule for effects, which are parsed line by line; the others are `rule` and `zone`."""
-
-CHANGING: Final = ("patch", "add")
-"""Keys under which overlays change entries, in the same form as in declarations."""
-
-AS_DECLARED: Final = (*CHANGING, "expects")
-"""All keys of overlays below which entries have the same form as in declarations."""
 
 
 class LanguageText(Record):
@@ -55,3 +51,12 @@ def language_of(schema: str, path: Path) -> str | None:
     """The start rule for the text at a path of a file with that schema; None for other texts."""
     text = annotation(parts_at(schema, path), "x-text")
     return EFFECT if text == "effect" else text
+
+
+@cache
+def texts_in(section: str) -> Mapping[str, str]:
+    """The keys of the entries of a section under which there are such texts: their start rules."""
+    schema, path = path_of_entries(section)
+    keys = keys_of(parts_at(schema, path))
+    found = {key: language_of(schema, (*path, key)) for key in keys}
+    return {key: start for key, start in found.items() if start is not None}

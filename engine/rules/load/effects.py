@@ -92,3 +92,12 @@ def _with_joined(found: Finding, text: ScalarNode) -> Finding:
 
 PARSED = ContextValue("parsed texts", Parsed)
 """The texts parsed so far; all mixes share them."""
+
+
+def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:
+    """Whether two texts of the language mean the same, ignoring layout."""
+    if one.value.split("\n") == other.value.split("\n"):
+        return True
+    parsed, ignored = PARSED.get(), Report()
+    trees = [parsed.sentence(text, start, ignored) for text in (one, other)]
+    return trees[0] is not None and trees[0] == trees[1]

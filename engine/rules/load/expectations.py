@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ...text.diagnostics import Report
 from ...text.yaml.nodes import Node, ScalarNode, find, in_yaml, to_data
 from ..model import NAMED
 from .declarations import Entry, Mix
-from .effect_texts import EFFECT, language_of
-from .effects import PARSED
-from .patches import Patch, Target, Value, values_of
+from .effect_texts import language_of
+from .effects import same_text
+from .patches import Patch, Target, Value
 
 _IGNORED: Final = ("confidence", "source", "notes")
 """Keys that are not compared."""
@@ -25,7 +24,7 @@ _DEFAULTS: Final[Mapping[tuple[str, str], Any]] = {
 
 def compare(mix: Mix, patch: Patch, entry: Entry) -> None:
     """Compares the values that a file expects of an entry with those before its own changes."""
-    for value in values_of(patch.value):
+    for value in patch.values:
         if value.path[0] in _IGNORED:
             continue
         if _is_found(patch.target, value, entry):
@@ -38,7 +37,7 @@ def compare_again(mix: Mix) -> None:
     """Compares what was as expected with changes that have no precedence, either way."""
     conflicts = mix.conflicts
     for patch, value in conflicts.met:
-        changes = conflicts.changes(patch.target, value.what)
+        changes = conflicts.changes(patch.target, value)
         if any(change.owner == patch.owner for change in changes):
             continue  # if it changes the value, too, there is a conflict anyway
         unordered = any(
@@ -56,24 +55,16 @@ def _report(mix: Mix, patch: Patch, value: Value, entry: Entry) -> None:
     mix.conflicts.report_unexpected(patch, value.what, value.node.span, there, found)
 
 
-def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:
-    """Whether two texts of the language mean the same, ignoring layout."""
-    if one.value.split("\n") == other.value.split("\n"):
-        return True
-    parsed, ignored = PARSED.get(), Report()
-    trees = [parsed.sentence(text, start, ignored) for text in (one, other)]
-    return trees[0] is not None and trees[0] == trees[1]
-
-
 def _is_found(target: Target, value: Value, entry: Entry) -> bool:
-    """Whether an entry has the expected value."""
+    """Whether an entry has the expected value; texts of the language may differ in layout."""
     section, name = target
-    node, found = value.node, _node_in(value, entry)
-    way = ("expects", section, *filter(None, (name, *value.path)))
-    start = language_of("expansion", way)
-    if start is not None and isinstance(node, ScalarNode) and isinstance(found, ScalarNode):
-        return same_text(found, node, start)
-    return bool(to_data(node) == _data_in(section, value, entry))
+    if to_data(value.node) == _data_in(section, value, entry):
+        return True
+    path = ("expects", section, *filter(None, (name, *value.path)))
+    start, node, found = language_of("expansion", path), value.node, _node_in(value, entry)
+    if start is None or not isinstance(node, ScalarNode) or not isinstance(found, ScalarNode):
+        return False
+    return same_text(found, node, start)
 
 
 def _node_in(value: Value, entry: Entry) -> Node | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Final
 
 from ...text.diagnostics import Report
 from ...text.records import Record
@@ -14,17 +13,10 @@ from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import Node, ScalarNode, find, items_of, pairs_of
 from ..kinds import ids_of, is_checked, wording
 from ..model import Definitions
-from .declarations import LISTS, Mix
+from .declarations import LISTS, Mix, path_of_entries
 
 _KEY, _ITEM = "*", "#"
 """Steps of a way: any key, and any item of a list."""
-
-_OF_LISTS: Final[Mapping[str, tuple[str, Path]]] = {
-    "cards": ("card", ("cards", 0)),
-    "regions": ("region", ("regions", 0)),
-    "rules": ("expansion", ("rules", 0)),
-}
-"""The format and path of the entries of sections that are lists."""
 
 
 class Link(Record):
@@ -104,7 +96,7 @@ def _reached(node: Node | None, way: list[str], link: Link) -> Iterator[ScalarNo
 
 @cache
 def _links_of_entries(section: str) -> tuple[Link, ...]:
-    return _links_at(*_OF_LISTS.get(section, ("expansion", (section, "an_id"))))
+    return _links_at(*path_of_entries(section))
 
 
 @cache

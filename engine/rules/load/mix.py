@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...text.diagnostics import Report
+from ...text.schema.parts import keys_with
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, pairs_of, text_of
 from ..files.files import RuleFile, is_own_file
@@ -19,10 +20,10 @@ from .apply import apply_patches, close_borders
 from .choices import apply_choices
 from .compatibility import check_compatibility
 from .conflicts import Conflicts
-from .declarations import EFFECT_OF, SINGLE_VALUES, Entry, Mix, entries_of, make_entry
+from .declarations import EFFECT_OF, Entry, Mix, entries_of, make_entry
 from .expectations import compare_again
 from .options import applicable_by_options, files_by_parameter
-from .patches import Operation, Patch, Target, patches_of
+from .patches import Operation, Patch, Target, in_layers, patches_of
 from .precedence import Precedence
 from .resolve import applicable
 from .steps import put_steps
@@ -39,7 +40,7 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
     precedence = Precedence(mixed, report)
     mix = Mix(report, Conflicts(precedence, report), files_by_parameter=conditional)
     _declare_all(mix, mixed)
-    patches = [patch for file in precedence.by_precedence() for patch in patches_of(file)]
+    patches = in_layers(precedence.by_precedence(), mix.declared_by)
     apply_patches(mix, [patch for patch in patches if patch.procedure is None])
     put_steps(mix, [patch for patch in patches if patch.procedure is not None])
     apply_choices(mix, choices)
@@ -149,8 +150,9 @@ def _declare(mix: Mix, section: str, entry: Entry) -> None:
 
 
 def _declare_single_values(mix: Mix, file: RuleFile) -> None:
+    once = keys_with("expansion", "x-once")
     for key, value in file.content.items:
-        if key.value in SINGLE_VALUES:
+        if key.value in once:
             known = mix.single_values.get(key.value)
             if known is not None:
                 related = [("it is given here too", known.span)]

@@ -12,13 +12,13 @@ from typing import Any, Final
 from ...lang.names import Setting
 from ...text.diagnostics import Report
 from ...text.spelling import Spelling, did_you_mean
-from ...text.yaml.nodes import Node, Plain, ScalarNode, find, pairs_of, to_data
+from ...text.yaml.nodes import Node, Plain, ScalarNode, pairs_of, to_data
 from ..files.files import RuleFile
 from ..files.request import NO_CHOICES, Choices
 from .declarations import children
 from .parameter_values import unfit
-from .patches import VALUE_KEYS
-from .precedence import Layer, Precedence, layer_of
+from .patches import VALUE_KEYS, Operation, Target, in_layers
+from .precedence import Precedence
 
 ONLY_WHERE: Final = "only_where"
 WHERE_CHOSEN: Final = "where_chosen"
@@ -123,20 +123,18 @@ class _Parameters:
     def __init__(self, files: Sequence[RuleFile], choices: Choices) -> None:
         self._nodes: dict[str, Node] = {}
         self.values: dict[str, Plain] = {}
-        owners: dict[str, str] = {}
+        owners: dict[Target, str] = {}
         for file in files:
             for name, node in pairs_of(file.content.get("parameters")):
-                self._nodes[name.value], owners[name.value] = node, file.expansion
+                self._nodes[name.value] = node
+                owners["parameters", name.value] = file.expansion
                 self._take(name.value, node)
-        ordered = Precedence(files, Report()).by_precedence()
-        for layer in Layer:
-            for file in ordered:
-                for name, node in pairs_of(file.content.get("set")):
-                    if layer_of(file, owners.get(name.value)) is layer:
-                        self.values[name.value] = to_data(node)
-                for name, node in pairs_of(find(file.content, ("patch", "parameters"))):
-                    if layer_of(file, owners.get(name.value)) is layer:
-                        self._take(name.value, node)
+        for patch in in_layers(Precedence(files, Report()).by_precedence(), owners.get):
+            section, changed = patch.target
+            if section == "parameters" and patch.operation is Operation.SET:
+                self.values[changed] = to_data(patch.value)
+            elif section == "parameters" and patch.operation is Operation.PATCH:
+                self._take(changed, patch.value)
         offered = ((name, children(node).get(WHERE_CHOSEN)) for name, node in self._nodes.items())
         plain = ((name, node and to_data(node)) for name, node in offered)
         self.values.update({**by_stacks(plain, choices), **dict(choices.parameters)})

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
 from ...text.records import Record, Unlike
+from ...text.schema.parts import keys_with
 from ...text.source import Span
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, find, items_of, pairs_of, text_of
 from ..files.files import RuleFile
 from ..model import NAMED
 from .precedence import Layer, layer_of
-
-MERGED: Final = ("numbers", "confidence", "ranks_paid", "tied_group", "paints")
-"""Keys that a patch changes item by item; it replaces the whole value of all other keys."""
 
 VALUE_KEYS: Final = ("value", "flag", "number")
 """Keys for the value of a parameter."""
@@ -39,19 +37,31 @@ class Operation(StrEnum):
     INSTEAD_OF = "instead_of"
 
 
-_OF_ENTRIES: Final = (Operation.EXPECT, Operation.SET, Operation.PATCH, Operation.ADD)
-"""What a patch does with an entry that it does not remove, in the order within a file."""
+_OF_ENTRIES: Final = tuple(map(Operation, ("expects", "set", "patch", "add", "remove")))
+"""What a patch does with an entry, in the order in which it applies within a file."""
 
 _OF_STEPS: Final = (Operation.BEFORE, Operation.AFTER, Operation.INSTEAD_OF, Operation.REMOVE)
+"""What a patch does with a step."""
+
+
+class Value(Record):
+    """One value that a patch gives or an overlay expects.
+
+    what: the suffix that patches add to the name of the entry. path: its keys in the entry.
+    """
+
+    what: str
+    path: tuple[str, ...]
+    node: Node
 
 
 class Patch(Unlike):
     """One change of one thing, or what a file expects of it.
 
     name: the node that names the thing. value: what the file says of it; for a step, the step that
-    is put there; for a removal, the name again. procedure: the node that names the procedure of a
-    step. expects: the effect that a step should have. The conditions of a patch are those of its
-    file, see `Precedence`.
+    is put there; for a removal, the name again. values: what it sets or expects, one by one. layer:
+    see `in_layers`. procedure: the node that names the procedure of a step. expects: the effect
+    that a step should have. The conditions of a patch are those of its file, see `Precedence`.
     """
 
     file: RuleFile
@@ -59,7 +69,8 @@ class Patch(Unlike):
     target: Target
     name: ScalarNode
     value: Node
-    layer: Layer
+    layer: Layer = Layer.OVERLAY
+    values: tuple[Value, ...] = ()
     procedure: ScalarNode | None = None
     expects: ScalarNode | None = None
 
@@ -84,6 +95,11 @@ class Patch(Unlike):
         return self.target if self.procedure is None else ("procedures", self.procedure.value)
 
 
+def merging_keys() -> frozenset[str]:
+    """Keys that a patch changes item by item; it replaces the whole value of all other keys."""
+    return keys_with("expansion", "x-merges")
+
+
 def named(target: Target) -> str:
     """What a patch changes, as messages name it."""
     return ".".join(part for part in target if part)
@@ -97,15 +113,33 @@ def patches_of(file: RuleFile) -> Sequence[Patch]:
     return found
 
 
+def in_layers(
+    files: Iterable[RuleFile], declared_by: Callable[[Target], str | None]
+) -> list[Patch]:
+    """The patches of files, lowest layer first, and within a layer in the order of the files.
+
+    declared_by: the expansion that declares an entry, if any.
+    """
+    found = []
+    for patch in (patch for file in files for patch in patches_of(file)):
+        layer = patch.layer
+        if layer is not Layer.ADDITION:
+            layer = layer_of(patch.file, declared_by(patch.entry))
+        found.append(patch if layer is patch.layer else patch.changed(layer=layer))
+    return sorted(found, key=lambda patch: patch.layer)
+
+
 def _of_entries(file: RuleFile) -> Iterator[Patch]:
     for operation, target, name, value in _written(file):
-        layer = Layer.ADDITION if operation is Operation.ADD else layer_of(file)
-        yield Patch(file, operation, target, name, value, layer)
+        adds = operation is Operation.ADD
+        layer = Layer.ADDITION if adds else Layer.OVERLAY
+        values = () if adds or operation is Operation.REMOVE else tuple(values_of(value))
+        yield Patch(file, operation, target, name, value, layer, values)
 
 
 def _written(file: RuleFile) -> Iterator[tuple[Operation, Target, ScalarNode, Node]]:
     """All that a file says of entries: what it does, with what, the name and the value."""
-    for operation in (*_OF_ENTRIES, Operation.REMOVE):
+    for operation in _OF_ENTRIES:
         for section, things in pairs_of(file.content.get(operation)):
             if operation is Operation.SET:
                 yield operation, ("parameters", section.value), section, things
@@ -134,21 +168,9 @@ def _of_steps(file: RuleFile) -> Iterator[Patch]:
                 (f"procedures.{inside.value}", wanted.value),
                 wanted,
                 wanted if step is None else step,
-                layer_of(file),
-                inside,
-                expects if isinstance(expects, ScalarNode) else None,
+                procedure=inside,
+                expects=expects if isinstance(expects, ScalarNode) else None,
             )
-
-
-class Value(Record):
-    """One value that a patch gives or an overlay expects.
-
-    what: the suffix that patches add to the name of the entry. path: its keys in the entry.
-    """
-
-    what: str
-    path: tuple[str, ...]
-    node: Node
 
 
 def values_of(says: Node) -> Iterator[Value]:
@@ -156,11 +178,12 @@ def values_of(says: Node) -> Iterator[Value]:
     if not isinstance(says, MappingNode):
         yield Value("", ("",), says)
         return
+    merging = merging_keys()
     for key, node in says.items:
         name = key.value
         if name in VALUE_KEYS:  # the same as `set`
             yield Value("", (name,), node)
-        elif name in MERGED and isinstance(node, MappingNode):
+        elif name in merging and isinstance(node, MappingNode):
             for inner, part in pairs_of(node):
                 yield Value(f".{name}.{inner.value}", (name, inner.value), part)
         else:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
-from ..files.defaults import default_edition, default_game
 from ..files.files import RuleFile, is_known, known_expansions
+from ..files.manifests import default_edition, default_game
 from .precedence import names_under, sorted_by_need, with_needed
 
 FilesOf = Callable[[str], Iterable[RuleFile]]

@@ -14,9 +14,8 @@ from ...text.records import Unlike
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode
 from .declarations import Entry, Mix, step_of
-from .expectations import same_text
+from .effects import same_text
 from .patches import Operation, Patch, Target
-from .precedence import layer_of
 
 _REPLACING = (Operation.INSTEAD_OF, Operation.REMOVE)
 
@@ -58,7 +57,7 @@ _Winners = Mapping[_Place, _Place | None]
 
 
 def put_steps(mix: Mix, patches: Iterable[Patch]) -> None:
-    """Lines up the steps of all procedures. patches: lowest precedence first."""
+    """Lines up the steps of all procedures. patches: lowest layer first."""
     by_procedure: dict[Target, list[Patch]] = {}
     for patch in patches:
         by_procedure.setdefault(patch.entry, []).append(patch)
@@ -71,8 +70,8 @@ def put_steps(mix: Mix, patches: Iterable[Patch]) -> None:
             continue
         for patch in left:
             hint = did_you_mean(target[1], mix.sections["procedures"])
-            span = None if patch.procedure is None else patch.procedure.span
-            mix.report.record("E503", f"unknown procedure `{target[1]}`", span, hint=hint)
+            at = patch.procedure or patch.name
+            mix.report.record("E503", f"unknown procedure `{target[1]}`", at.span, hint=hint)
 
 
 class _StepOrder:
@@ -82,9 +81,8 @@ class _StepOrder:
         self._conflicts, self._report = mix.conflicts, mix.report
         self._procedure = procedure
         self._declared = [_Place(step) for step in procedure.steps]
-        layered = [one.changed(layer=layer_of(one.file, procedure.expansion)) for one in patches]
         self._own: dict[Patch, _Place | None] = {}
-        for patch in sorted(layered, key=lambda patch: patch.layer):
+        for patch in patches:
             step = step_of(patch.value, patch.file)
             self._own[patch] = None if step is None else _Place(step)
         self._places: dict[str, _Place] = {}

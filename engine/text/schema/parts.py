@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from .check import schema
@@ -37,6 +37,24 @@ def annotation(parts: Parts, word: str) -> Any:
 def keys_of(parts: Parts) -> dict[str, Schema]:
     """The keys that a mapping described by these parts may have."""
     return {key: part for whole in parts for key, part in whole.get("properties", {}).items()}
+
+
+@cache
+def keys_with(name: str, word: str) -> frozenset[str]:
+    """Every key that the schema `name` marks with a keyword."""
+    found: set[str] = set()
+    waiting, seen = [schema(name)], set[int]()
+    while waiting:
+        part = waiting.pop()
+        if id(part) in seen:  # many places share a part
+            continue
+        seen.add(id(part))
+        keys = part.get("properties", {})
+        found |= {key for key, inner in keys.items() if word in inner}
+        waiting += [*keys.values(), *part.get("patternProperties", {}).values()]
+        waiting += [*part.get("anyOf", ()), *part.get("oneOf", ())]
+        waiting += [part["items"]] if "items" in part else []
+    return frozenset(found)
 
 
 def values_of(parts: Parts) -> list[str]:

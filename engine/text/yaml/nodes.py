@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..source import Source, Span
@@ -83,24 +83,31 @@ class MappingNode(_Placed):
     """Keys and their values in the order of the file, without duplicates."""
 
     items: list[tuple[ScalarNode, Node]] = field(default_factory=list)
+    _pairs: dict[str, tuple[ScalarNode, Node]] | None = field(default=None, repr=False)
+
+    @property
+    def pairs(self) -> Mapping[str, tuple[ScalarNode, Node]]:
+        """The node of each key and its value, by key. Kept: a tree does not change once read."""
+        if self._pairs is None:
+            self._pairs = {pair[0].value: pair for pair in self.items}
+        return self._pairs
 
     def get(self, key: str) -> Node | None:
         """The value of a key, or None."""
-        for name, value in self.items:
-            if name.value == key:
-                return value
-        return None
+        pair = self.pairs.get(key)
+        return None if pair is None else pair[1]
 
     def key(self, key: str) -> ScalarNode | None:
         """The node of a key, for its position, or None."""
-        return next((name for name, _ in self.items if name.value == key), None)
+        pair = self.pairs.get(key)
+        return None if pair is None else pair[0]
 
     def keys(self) -> list[str]:
         """The keys as texts."""
         return [name.value for name, _ in self.items]
 
     def __contains__(self, key: object) -> bool:
-        return any(name.value == key for name, _ in self.items)
+        return key in self.pairs
 
 
 @dataclass(slots=True, eq=False)
@@ -127,6 +134,18 @@ def to_data(node: Node) -> Plain:
     if isinstance(node, MappingNode):
         return {key.value: to_data(value) for key, value in node.items}
     return [to_data(item) for item in node.items]
+
+
+def rebuilt(node: Node, change: Callable[[Node, Path], Node], path: Path = ()) -> Node:
+    """The tree with each node changed before those below it. change: gets a node and its path."""
+    node = change(node, path)
+    if isinstance(node, MappingNode):
+        pairs = [(key, rebuilt(value, change, (*path, key.value))) for key, value in node.items]
+        return MappingNode(node.source, node.start, node.end, pairs)
+    if isinstance(node, SequenceNode):
+        items = [rebuilt(item, change, (*path, at)) for at, item in enumerate(node)]
+        return SequenceNode(node.source, node.start, node.end, items)
+    return node
 
 
 def in_yaml(value: object) -> str:
@@ -172,3 +191,12 @@ def find_key(node: Node | None, path: Path) -> ScalarNode | None:
     """The key at the end of a path, or None if the path does not end with a key."""
     parent = find(node, path[:-1]) if path else None
     return parent.key(str(path[-1])) if isinstance(parent, MappingNode) else None
+
+
+def joined(old: Node | None, new: Node) -> Node:
+    """The entries of two mappings in one; the second takes precedence."""
+    if not isinstance(old, MappingNode) or not isinstance(new, MappingNode):
+        return new
+    named = {key.value for key, _ in new.items}
+    rest = [(key, value) for key, value in old.items if key.value not in named]
+    return MappingNode(new.source, new.start, new.end, [*rest, *new.items])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .elements import Element, Picture, Text
-from .metrics import fitting, set_in_lines
+from ..draw.elements import Element, Picture, Text
+from ..draw.metrics import fitting, set_in_lines
+from ..draw.style import Style
 from .sheets import ruler
-from .style import Style
 
 EDGE, GUTTER, FOOT = 14.0, 7.0, 12.0
 TEXT, TITLE, SECTION, GROUP, CARD, REMARK = range(6)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..compile.ruleset import Ruleset
+from ..draw.panels import card_text
 from ..game.telling.titles import words_of
 from ..lang.english.titles import plain as in_plain_words
 from ..lang.nodes import Name
@@ -21,7 +22,6 @@ from .captions import (
 )
 from .contrast import contrast
 from .pages import CARD, GROUP, REMARK, SECTION, TITLE, Block
-from .panels import card_text
 
 
 def aid_of(rules: Ruleset, plain: Ruleset) -> Iterator[Block]:

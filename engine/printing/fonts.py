@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..draw.elements import Text
 from ..text.wording import listing, shortened
-from .elements import Text
 
 ENCODING = "windows-1252"
 """The encoding of the characters that every PDF reader has."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from .elements import Picture
-from .svg import svg_of
+from ..draw.elements import Picture
+from ..draw.svg import svg_of
 
 
 def html_of(pages: Sequence[Picture], title: str) -> str:

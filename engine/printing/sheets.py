@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .elements import Box, Element, Item, Lines, Picture, Text, put
+from ..draw.elements import Box, Element, Item, Lines, Picture, Text, put
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres."""

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from ..compile.ruleset import Ruleset
+from ..draw.board import empty_board
+from ..draw.cards import BLEED, Printed, printed
+from ..draw.elements import Item, Picture, put
+from ..draw.figures import counted, figures
 from ..rules.load.changes import changes
 from ..rules.model import Named
 from .aid import aid_of
-from .board import empty_board
-from .cards import BLEED, Printed, printed
-from .elements import Item, Picture, put
-from .figures import counted, figures
 from .pages import text_pages
 from .sheets import ruler, sheets
 

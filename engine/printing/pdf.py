@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..draw.elements import NONE, Box, Element, Group, Lines, Picture, Polygon, Text, texts_of
+from ..draw.metrics import width_of
 from ..text.own_files import MARK
-from .elements import NONE, Box, Element, Group, Lines, Picture, Polygon, Text, texts_of
 from .fonts import ENCODING, EVERYWHERE, NoFont, close_fonts, take_font
-from .metrics import width_of
 
 POINTS = 72 / 25.4
 """Points per millimetre."""

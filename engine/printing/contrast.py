@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from ..draw.panels import card_text
 from ..game.telling.titles import english_of, words_of
 from ..lang.english.titles import definite
 from ..rules.model import Card, Definitions, Named, Procedure, Region
@@ -20,7 +21,6 @@ from .captions import (
     value_in_words,
 )
 from .pages import CARD, GROUP, SECTION, Block
-from .panels import card_text
 
 _Thing = TypeVar("_Thing", bound=Named)
 _Pairs = Iterator[tuple[_Thing, _Thing]]
