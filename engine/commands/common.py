@@ -6,7 +6,7 @@ It imports nothing of the engine before a command runs, so that help is fast.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -89,17 +89,29 @@ class Asked(NamedTuple):
         return warned(load_mix(self.request()))
 
 
-def takes_mix_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Adds the options that name a mix to a command, which gets them as one `Asked`."""
+def takes(
+    name: str,
+    fields: Sequence[str],
+    options: Sequence[Callable[..., Any]],
+    make: Callable[..., object],
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Adds options to a command, which gets them as one argument. fields: their parameters."""
 
-    @wraps(command)
-    def with_mix(*args: Any, **named: Any) -> None:
-        asked = Asked(*(named.pop(field) for field in Asked._fields))
-        command(*args, asked=asked, **named)
+    def added(command: Callable[..., None]) -> Callable[..., None]:
+        @wraps(command)
+        def with_one(*args: Any, **named: Any) -> None:
+            given = make(**{field: named.pop(field) for field in fields})
+            command(*args, **{name: given}, **named)
 
-    for option in reversed(_OPTIONS):
-        with_mix = option(with_mix)
-    return with_mix
+        for option in reversed(options):
+            with_one = option(with_one)
+        return with_one
+
+    return added
+
+
+takes_mix_options = takes("asked", Asked._fields, _OPTIONS, Asked)
+"""Adds the options that name a mix, as one `Asked`."""
 
 
 def pairs(texts: Iterable[str], option: str, form: str) -> dict[str, str]:

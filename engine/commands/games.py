@@ -22,8 +22,7 @@ from .common import (
     takes_mix_options,
     warned,
 )
-from .display_options import takes_display_options
-from .start_options import Beginning, takes_start_options
+from .play_options import Beginning, takes_display_options, takes_start_options
 
 if TYPE_CHECKING:
     from ..play.terminal_game import Display

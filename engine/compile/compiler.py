@@ -33,7 +33,7 @@ from .hooks import (
 )
 from .layout import Extras, Layout, make_layout
 from .newcomers import newcomers_of
-from .operands import Operands
+from .numbers import AllOperands
 from .operations import Op
 from .program import Bonus, Entry, Payment, Program, Stretch, Turned, Within
 from .verbs import Writer, write_steps
@@ -133,7 +133,7 @@ class _Compiler:
         self.of_rules = rule_texts(defs, layout.players)
         of_cards = (text for of_card in texts.values() for text in of_card)
         self.hooks = Hooks([*self.of_rules.values(), *of_cards])
-        self.operands = Operands(defs, layout, self.hooks)
+        self.operands = AllOperands(defs, layout, self.hooks)
         self.rules = rules_of(self.operands, texts)
         self.replacing: dict[Key, list[tuple[str, Text, Wait]]] = {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..lang import tree
 from . import expressions as ex
 from .card_tests import cards_that
-from .operands import Operands, works_out
+from .operands import Operands
 from .player_tests import PlayersNumber
 from .players import players_that
 from .standing import SinglesNumber
@@ -18,35 +18,63 @@ def combined(how: ex.Arithmetic, first: ex.Number, second: ex.Number) -> ex.Numb
     return ex.Combined(how, first, second)
 
 
-@works_out(tree.Fixed)
-def _fixed(operands: Operands, node: tree.Fixed) -> ex.Number:
-    return ex.FixedNumber(node.value)
+class AllOperands(Operands):
+    """Operands with amounts, which contain all others."""
+
+    def worked_out(self, amount: tree.Amount) -> ex.Number:
+        """The number of an amount."""
+        return _number_of(self, amount)
 
 
-@works_out(tree.Plus)
-def _plus(operands: Operands, node: tree.Plus) -> ex.Number:
-    return combined("sum", operands.worked_out(node.first), operands.worked_out(node.second))
+def _number_of(operands: Operands, node: tree.Amount) -> ex.Number:
+    """The number of an amount."""
+    match node:
+        case tree.Fixed(value=value):
+            return ex.FixedNumber(value)
+        case tree.NamedNumber(name=name):
+            return _named_number(operands, name.text)
+        case tree.NumberOf(name=name, player=player):
+            return _number_of_player(operands, name.text, player.text)
+        case tree.Printed(attribute=attribute, zone=zone):
+            return ex.PrintedNumber(attribute.text, operands.zone(zone))
+        case tree.PrintedHere(attribute=attribute):
+            return _printed_here(operands, attribute.text)
+        case tree.PiecesIn(pieces=pieces, zone=zone):
+            return ex.PiecesNumber(operands.owned(pieces), operands.mask(zone))
+        case tree.CardsIn(zone=zone):
+            return ex.CardsNumber(operands.zones(zone))
+        case tree.OwnPoints():
+            return ex.PointsNumber(operands.actor())
+        case tree.PointsOf(person=person):
+            return ex.PointsNumber(operands.person(person))
+        case tree.RunNumber(procedure=procedure):
+            return ex.CellNumber(operands.run_cell(procedure.text))
+        case tree.ValueOf(place=place):
+            return ex.ValueNumber(operands.sure_place(place))
+        case tree.OwnRank(place=place):
+            return ex.RankNumber(operands.actor(), operands.sure_place(place))
+    return _calculated(operands, node)
 
 
-@works_out(tree.Minus)
-def _minus(operands: Operands, node: tree.Minus) -> ex.Number:
-    first, second = operands.worked_out(node.first), operands.worked_out(node.second)
-    return combined("difference", first, second)
-
-
-@works_out(tree.Doubled)
-def _doubled(operands: Operands, node: tree.Doubled) -> ex.Number:
-    return combined("product", ex.FixedNumber(2), operands.worked_out(node.single))
-
-
-@works_out(tree.HalfUp)
-def _half_up(operands: Operands, node: tree.HalfUp) -> ex.Number:
-    return _halved(operands.worked_out(node.whole), up=True)
-
-
-@works_out(tree.HalfDown)
-def _half_down(operands: Operands, node: tree.HalfDown) -> ex.Number:
-    return _halved(operands.worked_out(node.whole), up=False)
+def _calculated(operands: Operands, node: tree.Amount) -> ex.Number:
+    """The number of an amount in which others stand."""
+    number, worked_out = operands.number, operands.worked_out
+    match node:
+        case tree.ForEvery(count=count, thing=thing):
+            return combined("product", ex.FixedNumber(count), number_of_things(operands, thing))
+        case tree.Plus(first=first, second=second):
+            return combined("sum", worked_out(first), worked_out(second))
+        case tree.Minus(first=first, second=second):
+            return combined("difference", worked_out(first), worked_out(second))
+        case tree.Doubled(single=single):
+            return combined("product", ex.FixedNumber(2), worked_out(single))
+        case tree.Half(whole=whole):
+            return _halved(worked_out(whole), up=isinstance(node, tree.HalfUp))
+        case tree.Greater(first=one, second=other):
+            return combined("greater", number(one), number(other))
+        case tree.Smaller(first=one, second=other):
+            return combined("smaller", number(one), number(other))
+    raise AssertionError(node)
 
 
 def _halved(whole: ex.Number, *, up: bool) -> ex.Number:
@@ -55,84 +83,27 @@ def _halved(whole: ex.Number, *, up: bool) -> ex.Number:
     return ex.Halved(whole, up)
 
 
-@works_out(tree.Greater)
-def _greater(operands: Operands, node: tree.Greater) -> ex.Number:
-    return combined("greater", operands.number(node.first), operands.number(node.second))
-
-
-@works_out(tree.Smaller)
-def _smaller(operands: Operands, node: tree.Smaller) -> ex.Number:
-    return combined("smaller", operands.number(node.first), operands.number(node.second))
-
-
-@works_out(tree.NamedNumber)
-def _named_number(operands: Operands, node: tree.NamedNumber) -> ex.Number:
-    name = node.name.text
+def _named_number(operands: Operands, name: str) -> ex.Number:
+    """A chosen number, or the value of a parameter."""
     if name not in operands.frame.locals and name in operands.defs.parameters:
         return ex.FixedNumber(int(operands.defs.parameters[name].value))
     return ex.ChosenNumber(operands.frame.chosen(name))
 
 
-@works_out(tree.NumberOf)
-def _number_of_player(operands: Operands, node: tree.NumberOf) -> ex.Number:
-    local = operands.frame.locals[node.name.text]
+def _number_of_player(operands: Operands, name: str, player: str) -> ex.Number:
+    """The number that a player chose under a name."""
+    local = operands.frame.locals[name]
     if not local.each_player:
-        return ex.ChosenNumber(operands.frame.chosen(node.name.text))
-    person = ex.SlotPlayer(operands.frame.player_slot(node.player.text))
-    return ex.NumberOfPlayer(local.slot, person)
+        return ex.ChosenNumber(operands.frame.chosen(name))
+    return ex.NumberOfPlayer(local.slot, ex.SlotPlayer(operands.frame.player_slot(player)))
 
 
-@works_out(tree.Printed)
-def _printed(operands: Operands, node: tree.Printed) -> ex.Number:
-    return ex.PrintedNumber(node.attribute.text, operands.zone(node.zone))
-
-
-@works_out(tree.PrintedHere)
-def _printed_here(operands: Operands, node: tree.PrintedHere) -> ex.Number:
-    numbers, attribute = operands.frame.numbers, node.attribute.text
+def _printed_here(operands: Operands, attribute: str) -> ex.Number:
+    """A number printed on the card whose text this is."""
+    numbers = operands.frame.numbers
     if numbers is not None:
         return ex.FixedNumber(numbers.get(attribute, 0))
     return ex.OwnPrintedNumber(attribute)
-
-
-@works_out(tree.PiecesIn)
-def _pieces_in(operands: Operands, node: tree.PiecesIn) -> ex.Number:
-    return ex.PiecesNumber(operands.owned(node.pieces), operands.mask(node.zone))
-
-
-@works_out(tree.CardsIn)
-def _cards_in(operands: Operands, node: tree.CardsIn) -> ex.Number:
-    return ex.CardsNumber(operands.zones(node.zone))
-
-
-@works_out(tree.OwnPoints)
-def _own_points(operands: Operands, node: tree.OwnPoints) -> ex.Number:
-    return ex.PointsNumber(operands.actor())
-
-
-@works_out(tree.PointsOf)
-def _points_of(operands: Operands, node: tree.PointsOf) -> ex.Number:
-    return ex.PointsNumber(operands.person(node.person))
-
-
-@works_out(tree.RunNumber)
-def _run_number(operands: Operands, node: tree.RunNumber) -> ex.Number:
-    return ex.CellNumber(operands.run_cell(node.procedure.text))
-
-
-@works_out(tree.ValueOf)
-def _value_of(operands: Operands, node: tree.ValueOf) -> ex.Number:
-    return ex.ValueNumber(operands.sure_place(node.place))
-
-
-@works_out(tree.OwnRank)
-def _own_rank(operands: Operands, node: tree.OwnRank) -> ex.Number:
-    return ex.RankNumber(operands.actor(), operands.sure_place(node.place))
-
-
-@works_out(tree.ForEvery)
-def _for_every(operands: Operands, node: tree.ForEvery) -> ex.Number:
-    return combined("product", ex.FixedNumber(node.count), number_of_things(operands, node.thing))
 
 
 def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:

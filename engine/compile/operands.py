@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import copy
-from typing import Any, Final, TypeVar, assert_never
+from typing import Final, assert_never
 
 from ..lang import tree
 from ..lang.names import What
@@ -20,24 +20,8 @@ from .hooks import Hooks
 from .layout import Layout
 from .standing import Whereabouts
 
-AmountT = TypeVar("AmountT", bound=tree.Amount)
-Worked = Callable[["Operands", AmountT], ex.Number]
-
 SOME: Final = (1, ex.MANY)
 """The bound of what is said without a number: at least 1."""
-
-AMOUNTS: dict[type[tree.Amount], Callable[[Operands, Any], ex.Number]] = {}
-"""The function that compiles each kind of amount; those in numbers.py enter themselves."""
-
-
-def works_out(cls: type[AmountT]) -> Callable[[Worked[AmountT]], Worked[AmountT]]:
-    """Registers a function as the one that compiles this kind of amount."""
-
-    def enter(function: Worked[AmountT]) -> Worked[AmountT]:
-        AMOUNTS[cls] = function
-        return function
-
-    return enter
 
 
 class Operands:
@@ -396,7 +380,7 @@ class Operands:
 
     def worked_out(self, amount: tree.Amount) -> ex.Number:
         """The number of an amount."""
-        return AMOUNTS[type(amount)](self, amount)
+        raise NotImplementedError
 
     def amount(self, quantity: tree.Quantity) -> ex.Number | None:
         """The most pieces or cards that a quantity means; None for all."""

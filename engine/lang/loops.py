@@ -152,9 +152,23 @@ class Limited(Block):
 
     OF_ACTOR = True
 
+    def key_of(self, name: Name | None) -> str:
+        """The key of the limit; it is reset in each run of the procedure that is counted."""
+        procedure = self.counted()
+        if procedure is None:
+            return named_or_placed(self, name)
+        return in_each_run(procedure, self, name)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        to.part(self.counted(), PROCEDURE)
+        to.ways(self.body, ())
+
     def continues(self, head: str, context: Context) -> bool:
         """A limit always begins a sentence of its own."""
         return False
+
+    def render(self, context: Context) -> str:
+        return done_then(f"only {self.adverb(context)}", self.body, context)
 
 
 class OnceEach(Limited):
@@ -163,20 +177,12 @@ class OnceEach(Limited):
     procedure: Name = part(PROCEDURE)
     name: Name | None = part(NEW)
 
-    def check(self, to: Check, wanted: Wanted | None) -> None:
-        to.part(self.procedure, PROCEDURE)
-        to.ways(self.body, ())
-
     def used_up(self) -> str:
-        """The key of the limit, reset in each run."""
-        return in_each_run(self.procedure, self, self.name)
+        return self.key_of(self.name)
 
     def counted(self) -> Name:
         """The procedure whose next run resets the limit."""
         return self.procedure
-
-    def render(self, context: Context) -> str:
-        return done_then(f"only {self.adverb(context)}", self.body, context)
 
     def adverb(self, context: Context) -> str:
         """Such as "once each round"; with a name, "... in all"."""
@@ -196,15 +202,8 @@ class Once(Limited):
 
     name: Name | None = part(NEW)
 
-    def check(self, to: Check, wanted: Wanted | None) -> None:
-        to.ways(self.body, ())
-
     def used_up(self) -> str:
-        """The key of the limit, which is never reset."""
-        return named_or_placed(self, self.name)
-
-    def render(self, context: Context) -> str:
-        return done_then(f"only {self.adverb(context)}", self.body, context)
+        return self.key_of(self.name)
 
     def adverb(self, context: Context) -> str:
         return "once in the game" if self.name is None else "once in the whole game"

@@ -158,40 +158,38 @@ class Own(WhoseRun):
         return running(self.name, context, context.their)
 
 
-class OfAnOpponent(WhoseRun):
+class OfSomeone(WhoseRun):
+    """A procedure or a step, performed by a player who may get a name. WHO: which player."""
+
+    WHO: ClassVar[str]
+    player: Name | None
+
+    def doer(self, context: Context) -> str:
+        return self.WHO + self._named(context)
+
+    def render(self, context: Context) -> str:
+        return running(self.name, context, f"{self.WHO}'s") + self._named(context, owner=True)
+
+    def _named(self, context: Context, *, owner: bool = False) -> str:
+        if self.player is None:
+            return ""
+        return context.name_in_brackets(self.player.text, owner=owner)
+
+
+class OfAnOpponent(OfSomeone):
     """A procedure or a step, performed by another player."""
 
     HOLDERS = True
     NOUN = "opponent"
+    WHO = "an opponent"
     player: Name | None = part(NEW, default=None)
 
-    def doer(self, context: Context) -> str:
-        return "an opponent" + (
-            "" if self.player is None else context.name_in_brackets(self.player.text)
-        )
 
-    def render(self, context: Context) -> str:
-        named = (
-            "" if self.player is None else context.name_in_brackets(self.player.text, owner=True)
-        )
-        return running(self.name, context, "an opponent's") + named
-
-
-class OfAnyPlayer(WhoseRun):
+class OfAnyPlayer(OfSomeone):
     """A procedure or a step, performed by any player, including the holder."""
 
+    WHO = "any player"
     player: Name | None = part(NEW)
-
-    def doer(self, context: Context) -> str:
-        return "any player" + (
-            "" if self.player is None else context.name_in_brackets(self.player.text)
-        )
-
-    def render(self, context: Context) -> str:
-        named = (
-            "" if self.player is None else context.name_in_brackets(self.player.text, owner=True)
-        )
-        return running(self.name, context, "any player's") + named
 
 
 class Running(Event):
@@ -255,26 +253,28 @@ class GameMoment(Event):
     moment: Starts | Ends
 
 
-class BeingScored(Event):
+class ScoringEvent(Event):
+    """A scoring, optionally of certain places. IS: what is said of them."""
+
+    OF_A_SCORING = True
+    IS: ClassVar[str]
+    zone: Zone | None = part(PLACES)
+
+    def render(self, context: Context) -> str:
+        what = "something" if self.zone is None else context.render(self.zone)
+        return f"{what} {self.IS}"
+
+
+class BeingScored(ScoringEvent):
     """A scoring is about to begin, optionally of certain places."""
 
-    OF_A_SCORING = True
-    zone: Zone | None = part(PLACES)
-
-    def render(self, context: Context) -> str:
-        what = "something" if self.zone is None else context.render(self.zone)
-        return f"{what} is about to be scored"
+    IS = "is about to be scored"
 
 
-class HasBeenScored(Event):
+class HasBeenScored(ScoringEvent):
     """A scoring is over, optionally of certain places."""
 
-    OF_A_SCORING = True
-    zone: Zone | None = part(PLACES)
-
-    def render(self, context: Context) -> str:
-        what = "something" if self.zone is None else context.render(self.zone)
-        return f"{what} has been scored"
+    IS = "has been scored"
 
 
 # ---------------------------------------------------------------- events of pieces and points

@@ -388,6 +388,12 @@ def begins(body: Body, names: Names, known: Flow, players: int) -> Beginning:
     return Beginning(asks=False, passes=True)
 
 
+class Holding(Node):
+    """A rule: a sentence that holds while it is in force."""
+
+    HOLDS = True
+
+
 class Name(Node):
     """An id or a local name, as written."""
 

@@ -22,7 +22,7 @@ from .expected_kinds import (
     SINGLE,
     Wanted,
 )
-from .nodes import Check, Name, Node
+from .nodes import Check, Holding, Name, Node
 from .phrases.conditions import Condition
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.player_tests import PlayerFilter, Whoever
@@ -41,30 +41,27 @@ from .scoring_rules import (
 )
 
 
-class TabooRule(Node):
+class TabooRule(Holding):
     """A place is taboo: nothing enters or leaves it, except pieces that ignore taboo."""
 
-    HOLDS = True
     zone: Zone = part(PLACES)
 
     def render(self, context: Context) -> str:
         return agreeing(self.zone, ["is taboo."], context)
 
 
-class FreeRule(Node):
+class FreeRule(Holding):
     """A place is not taboo, despite other rules."""
 
-    HOLDS = True
     zone: Zone = part(PLACES)
 
     def render(self, context: Context) -> str:
         return self.zone.none_of("taboo, whatever other rules say.", context)
 
 
-class CapacityRule(Node):
+class CapacityRule(Holding):
     """The capacity of every place for a family of pieces."""
 
-    HOLDS = True
     limit: Number
     kind: Name = part(LIMITED)
 
@@ -76,10 +73,9 @@ class CapacityRule(Node):
         return f"a place holds {_at_most(self.limit, self.kind, context)}."
 
 
-class RoomRule(Node):
+class RoomRule(Holding):
     """The capacity of some places for a kind of pieces."""
 
-    HOLDS = True
     zone: Zone = part(PLACES)
     limit: Number
     kind: Name = part(COUNTED)
@@ -101,10 +97,9 @@ def _has_room(rule: Node, limit: Number, to: Check) -> None:
         to.diagnose("E431", "`at most 0`: a limit must be 1 or more", rule.span)
 
 
-class ShareRule(Node):
+class ShareRule(Holding):
     """The number of pieces of a kind that each player may have in some places."""
 
-    HOLDS = True
     limit: Number
     kind: Name = part(COUNTED)
     zone: Zone = part(PLACES)
@@ -124,20 +119,18 @@ class ShareRule(Node):
         return f"{where}, {has} {most}."
 
 
-class NeverRule(Node):
+class NeverRule(Holding):
     """Counted pieces do not go to some places, optionally only from certain places."""
 
     english = "{pieces} never go< from {source}> to {target}."
-    HOLDS = True
     pieces: Pieces = part(GOING_COUNTED)
     source: Zone | None = part(PLACES)
     target: Zone = part(PLACES)
 
 
-class PieceNeverRule(Node):
+class PieceNeverRule(Holding):
     """A single piece does not go to some places, optionally only from certain places."""
 
-    HOLDS = True
     piece: ThePiece | OwnPiece | AnyOfThem = part(MOVER)
     source: Zone | None = part(PLACES)
     target: Zone = part(PLACES)
@@ -149,20 +142,18 @@ class PieceNeverRule(Node):
         return self.filled(template(f"{which} goes< from {{source}}> to {{target}}."), context)
 
 
-class BelongRule(Node):
+class BelongRule(Holding):
     """Counted pieces belong to a player, regardless of their owner."""
 
     english = "{pieces} belong to {person}."
-    HOLDS = True
     pieces: Pieces = part(COUNTED)
     person: Whoever
 
 
-class CountsAsRule(Node):
+class CountsAsRule(Holding):
     """A single piece has the role of another one."""
 
     english = "{piece} counts as {role}."
-    HOLDS = True
     piece: Piece = part(SINGLE)
     role: Piece = part(SINGLE)
 
@@ -176,10 +167,9 @@ class CountsAsRule(Node):
             to.diagnose("E433", message, self.role.span)
 
 
-class NoActionRule(Node):
+class NoActionRule(Holding):
     """Some players perform no special actions."""
 
-    HOLDS = True
     group: Group
     filter: PlayerFilter | None
 
@@ -193,11 +183,10 @@ class NoActionRule(Node):
         return self.filled(template(f"no {who}< {{filter}}> performs a special action."), context)
 
 
-class RedirectRule(Node):
+class RedirectRule(Holding):
     """Pieces that go to one place go to another one instead."""
 
     english = "{pieces} that go< from {source}> to {place} go to {instead} instead."
-    HOLDS = True
     pieces: Pieces = part(COUNTED)
     source: Zone | None = part(PLACES)
     place: Place = part(ONE_PLACE)
@@ -213,11 +202,10 @@ class RedirectRule(Node):
             to.diagnose("E433", message, self.instead.span)
 
 
-class WhileRule(Node):
+class WhileRule(Holding):
     """Another rule holds only while a condition holds."""
 
     english = "while {condition}, {rule}"
-    HOLDS = True
     condition: Condition
     rule: Lasting
 
@@ -231,11 +219,10 @@ class WhileRule(Node):
             to.diagnose("E422", message, self.rule.span, hint)
 
 
-class LapseRule(Node):
+class LapseRule(Holding):
     """Another rule does not hold."""
 
     english = "the rule “{rule}” does not hold."
-    HOLDS = True
     rule: Name = part(RULE)
 
 

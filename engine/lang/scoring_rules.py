@@ -7,7 +7,7 @@ from .effects import Effects
 from .english.context import Context
 from .english.templates import template
 from .expected_kinds import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
-from .nodes import Check, Name, Node
+from .nodes import Check, Holding, Name, Node
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.things import OwnPiece, OwnPieces, Piece, Pieces, Place
 from .phrases.zones import Zone, agreeing
@@ -30,10 +30,9 @@ class AsOneWith(Node):
     place: Place = part(ONE_PLACE)
 
 
-class MannerRule(Node):
+class MannerRule(Holding):
     """Places are scored in another manner, in all scorings or in those of one procedure."""
 
-    HOLDS = True
     zone: Zone = part(PLACES)
     manner: Twice | Like | AsOneWith
     procedure: Name | None = part(PROCEDURE)
@@ -53,10 +52,9 @@ class MannerRule(Node):
         return agreeing(self.zone, [f"is scored {context.render(self.manner)}{within}."], context)
 
 
-class NotScoredRule(Node):
+class NotScoredRule(Holding):
     """Places are not scored, at all or in the scorings of one procedure."""
 
-    HOLDS = True
     zone: Zone = part(PLACES)
     procedure: Name | None = part(PROCEDURE)
 
@@ -68,10 +66,9 @@ class NotScoredRule(Node):
         return self.zone.none_of(f"scored{within}.", context)
 
 
-class WeightRule(Node):
+class WeightRule(Holding):
     """Each piece counts as several in a majority."""
 
-    HOLDS = True
     pieces: Pieces = part(COUNTED)
     zone: Zone | None = part(PLACES)
     weight: Number
@@ -89,10 +86,9 @@ class WeightRule(Node):
             to.diagnose("E431", message, self.span, "write `... do not count`")
 
 
-class NoCountRule(Node):
+class NoCountRule(Holding):
     """Pieces do not count in a majority; `at_all`: nor in comparisons of most and fewest."""
 
-    HOLDS = True
     pieces: Pieces = part(COUNTED)
     zone: Zone | None = part(PLACES)
     at_all: bool
@@ -101,10 +97,9 @@ class NoCountRule(Node):
         return f"{_standing(self, context)} do not count{' at all' if self.at_all else ''}."
 
 
-class CountAsOwnRule(Node):
+class CountAsOwnRule(Holding):
     """Pieces count in a majority for the player to whom the rule applies, not for their owner."""
 
-    HOLDS = True
     OF_ACTOR = True
     pieces: Pieces = part(COUNTED)
     zone: Zone | None = part(PLACES)
@@ -127,10 +122,9 @@ def _standing(rule: WeightRule | NoCountRule | CountAsOwnRule, context: Context)
     return f"{pieces} {rule.zone.standing(context)}"
 
 
-class TiesWonRule(Node):
+class TiesWonRule(Holding):
     """A player wins all ties in a place where their piece stands."""
 
-    HOLDS = True
     piece: Piece = part(SINGLE)
 
     def law(self, to: Check) -> None:
@@ -155,10 +149,9 @@ class Divided(Node):
     """The tied players divide the values of the ranks that they occupy."""
 
 
-class TiesRule(Node):
+class TiesRule(Holding):
     """Changes how tied players are paid."""
 
-    HOLDS = True
     payment: Shared | Divided
 
     def render(self, context: Context) -> str:
@@ -169,10 +162,9 @@ class TiesRule(Node):
         )
 
 
-class BonusRule(Node):
+class BonusRule(Holding):
     """Extra points for the sole leader of the place where a piece stands."""
 
-    HOLDS = True
     EFFECTS = Effects(moves_points=True)
     points: Number
     piece: Piece = part(SINGLE)

@@ -18,16 +18,9 @@ from ..rules.files.named_mix import mix_in
 from ..rules.files.request import MixRequest
 from ..rules.model import Definitions, Named, Procedure, Rule
 from ..text.diagnostics import Report
-from ..text.records import Record
 from ..text.yaml.nodes import in_yaml
 from .layout import block, heading, label
-
-_IGNORED: Final = frozenset(
-    {"id", "span", "expansion", "sources", "confidence", "notes", "pack_span", "pack_notes"}
-    | {"spans", "neighbour_spans", "effect_text", "effect_of", "decided_by", "steps"}
-    | {"shape", "label", "paint"}
-)
-"""Fields for origins and spans, and fields that are compared in another form."""
+from .show import NO_VALUES, plain
 
 _ONCE: Final = ("colours", "least_players", "most_players", "scoring", "track", "skipped_rounds")
 """Sections that a mix has once."""
@@ -108,7 +101,7 @@ def _things(defs: Definitions) -> dict[tuple[str, str], dict[str, Any]]:
                 for step in thing.steps:
                     found["steps", f"{thing.id}.{step.id}"] = _value_text(step, words)
     for name in _ONCE:
-        value = _plain(getattr(defs, name), words)
+        value = plain(getattr(defs, name))
         says = value if isinstance(value, dict) else {"value": value}
         found["the game", name] = {"title": name.replace("_", " "), "says": says}
     return found
@@ -118,30 +111,16 @@ def _value_text(thing: Named, words: Words) -> dict[str, Any]:
     says: dict[str, Any] = {}
     for name in thing.FIELDS:
         value = getattr(thing, name)
-        if name in _IGNORED or value in (None, "", ()):
+        if name in NO_VALUES or value in (None, "", ()):
             continue
         if isinstance(value, tree.Node):
             says[name] = render(value, words, lasting=isinstance(thing, Rule))
             says[f"{name}, as written"] = format_node(value)
         elif isinstance(value, Mapping):
-            says |= {
-                f"{name.rstrip('s')} {key}": _plain(item, words) for key, item in value.items()
-            }
+            says |= {f"{name.rstrip('s')} {key}": plain(item) for key, item in value.items()}
         else:
-            says[name] = _plain(value, words)
+            says[name] = plain(value)
     return {"title": thing.title, "says": says}
-
-
-def _plain(value: Any, words: Words) -> Any:
-    if isinstance(value, Record):
-        return {name: _plain(getattr(value, name), words) for name in value.COMPARED}
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item, words) for key, item in value.items()}
-    if isinstance(value, frozenset):
-        return sorted(value)
-    if isinstance(value, list | tuple):
-        return [_plain(item, words) for item in value]
-    return value
 
 
 # ---------------------------------------------------------------- as text

@@ -14,6 +14,7 @@ from ..rules.formatting import Edit, apply_edits
 from ..scenario.check import findings
 from ..text.atomic import may_be_written, write_together
 from ..text.diagnostics import Diagnostic, Report, visible
+from ..text.output.findings import amount
 from ..text.selection import Selection
 from ..text.source import Source
 from ..text.yaml.reading import laid_over, read_source, real
@@ -51,11 +52,10 @@ class Fixed:
 
     def summary(self) -> str:
         """The result in one line."""
-        mistakes = "1 mistake" if self.count == 1 else f"{self.count} mistakes"
-        files = "1 file" if len(self.files) == 1 else f"{len(self.files)} files"
         kept = [visible(f"{path} {why}") for path, why in sorted(self.kept.items())]
         if self.count:
-            return "; ".join([f"{mistakes} fixed in {files}", *kept])
+            fixed = f"{amount(self.count, 'mistake')} fixed in {amount(len(self.files), 'file')}"
+            return "; ".join([fixed, *kept])
         return f"nothing was fixed: {'; '.join(kept)}" if kept else "nothing to fix"
 
 

@@ -10,6 +10,7 @@ from ..rules.files.files import BUILT_IN, yaml_files
 from ..rules.formatting import format_source
 from ..text.atomic import write_atomically
 from ..text.diagnostics import Report, visible
+from ..text.output.findings import amount
 from ..text.output.plain import rendered
 from ..text.source import Source
 from ..text.yaml.reading import each_once, read_source
@@ -47,8 +48,7 @@ class Formatted:
         left = f", {bad} left unchanged because of mistakes" if bad else ""
         if self.unwritten:
             left += f", {len(self.unwritten)} not written"
-        files = "1 file" if self.files == 1 else f"{self.files} files"
-        return f"{len(self.changed)} of {files} {done}{left}"
+        return f"{len(self.changed)} of {amount(self.files, 'file')} {done}{left}"
 
 
 def format_files(paths: Sequence[Path], *, write: bool) -> Formatted:

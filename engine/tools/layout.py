@@ -41,7 +41,8 @@ def label(key: str) -> str:
 def value_text(value: Any) -> str:
     """A value, or a list of values, on one line."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {value_text(item)}" for name, item in value.items())
+        pairs = ((f"{name}:" if name.isdecimal() else name, item) for name, item in value.items())
+        return ", ".join(f"{name} {value_text(item)}" for name, item in pairs)
     if isinstance(value, list):
         items = [_item(item) for item in value]
         return ("; " if any(", " in item for item in items) else ", ").join(items)
@@ -49,9 +50,12 @@ def value_text(value: Any) -> str:
 
 
 def _item(row: Any) -> str:
-    """A value; or an incompatible expansion, the conditions of the conflict, and its sources."""
+    """A value, a member with its scores, or a conflict with its conditions and sources."""
     if not isinstance(row, Mapping):
         return value_text(row)
+    if "only_with" not in row:
+        scores = "/".join(map(str, row["scores"] or ()))
+        return f"{row['title']} [{row['id']}]" + f" ({scores})" * (scores not in ("", row["title"]))
     where = f" with {' and '.join(row['only_with'])}" if row["only_with"] else ""
     origin = f" ({'; '.join(row['sources'])})" if row["sources"] else ""
     return f"{row['id']}{where}{origin}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..compile.ruleset import Ruleset
 from ..game.telling.titles import english_of, text_of, words_of
@@ -25,12 +25,11 @@ from ..rules.model import (
     Named,
     NamedZone,
     Parameter,
-    Piece,
-    Place,
     Procedure,
     Region,
     Rule,
 )
+from ..text.records import Record
 from ..text.spelling import did_you_mean
 from ..text.wording import quoted
 from ..text.yaml.nodes import ScalarNode, in_yaml
@@ -161,16 +160,8 @@ class Entries:
                 return self._card(thing)
             case Region():
                 places = self._defs.places.values()
-                return {
-                    "scores": list(thing.scores),
-                    "neighbours": list(thing.neighbours),
-                    "traits": list(thing.traits),
-                    "places_in_it": [place.id for place in places if place.inside == thing.id],
-                }
-            case Place():
-                return _place(thing)
-            case Piece():
-                return _piece(thing)
+                inside = [place.id for place in places if place.inside == thing.id]
+                return {**_values(thing), "places_in_it": inside}
             case Deck():
                 cards = [card for card in self._defs.cards.values() if card.deck == thing.id]
                 return _deck(thing, cards)
@@ -188,7 +179,7 @@ class Entries:
                 return {"steps": self.steps[thing.id]}
             case Rule() | NamedZone():
                 return self._text(thing)
-        return {}
+        return _values(thing)
 
     def _text(self, thing: Named, others: tuple[tree.Effect, ...] = ()) -> Data:
         """What an entry says, in English and as written."""
@@ -285,33 +276,31 @@ def _common(thing: Named) -> Data:
     }
 
 
-def _place(place: Place) -> Data:
-    return {
-        "in": place.inside,
-        "apart": place.apart,
-        "each_player": place.each_player,
-        "scores": list(place.scores),
-        "board": place.board,
-        "seen_by": place.seen_by,
-    }
+def plain(value: Any) -> Any:
+    """A value of a definition as plain data."""
+    if isinstance(value, Record):
+        return {name: plain(getattr(value, name)) for name in value.COMPARED}
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value
 
 
-def _piece(piece: Piece) -> Data:
-    boards = {m.id: "/".join(map(str, m.scores)) for m in piece.members if m.scores}
-    scores = {
-        m.id: f" ({boards[m.id]})" for m in piece.members if boards.get(m.id, m.title) != m.title
-    }
-    return {
-        "each_player": piece.each_player,
-        "start": piece.start,
-        "members": [f"{m.title} [{m.id}]{scores.get(m.id, '')}" for m in piece.members],
-        "holds": piece.holds,
-        "keeps": piece.keeps,
-        "carried": piece.carried,
-        "apart": piece.apart,
-        "ignores_taboo": piece.ignores_taboo,
-        "flips": piece.flips,
-    }
+NO_VALUES: Final = frozenset(
+    {"id", "span", "expansion", "sources", "confidence", "notes", "pack_span", "pack_notes"}
+    | {"spans", "neighbour_spans", "plural_span", "effect_text", "effect_of", "decided_by"}
+    | {"steps", "shape", "label", "paint"}
+)
+"""Fields for origins and spans, and those that are shown in another form."""
+
+
+def _values(thing: Named) -> Data:
+    """The values of an entry by field. A place is `in` another one, as in its file."""
+    names = [name for name in thing.FIELDS if name not in (*NO_VALUES, "title", "plural")]
+    return {"in" if one == "inside" else one: plain(getattr(thing, one)) for one in names}
 
 
 def _deck(deck: Deck, cards: list[Card]) -> Data:

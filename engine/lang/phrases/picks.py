@@ -43,39 +43,36 @@ class Picked(Node):
         return with_article(self.NOUN)
 
 
-class AnyPlayer(Picked):
-    """A choice among all players."""
+class AnyOfPlayers(Picked):
+    """A choice among players. EVERYONE: also the acting player."""
 
     PICKS = What.PLAYER
-    NOUN = "player"
+    EVERYONE: ClassVar[bool]
     filter: PlayerFilter | None = None
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """In its filter, each candidate is the acting player."""
-        with to.acting(everyone=True):
+        with to.acting(everyone=self.EVERYONE):
             to.part(self.filter)
 
     def in_question(self, context: Context) -> str:
-        return "a player" if self.filter is None else f"a player {context.render(self.filter)}"
+        noun = super().in_question(context)
+        return noun if self.filter is None else f"{noun} {context.render(self.filter)}"
 
 
-class AnyOpponent(Picked):
+class AnyPlayer(AnyOfPlayers):
+    """A choice among all players."""
+
+    NOUN = "player"
+    EVERYONE = True
+
+
+class AnyOpponent(AnyOfPlayers):
     """A choice among the other players."""
 
     OF_ACTOR = True
-    PICKS = What.PLAYER
     NOUN = "opponent"
-    filter: PlayerFilter | None = None
-
-    def check(self, to: Check, wanted: Wanted | None) -> None:
-        """In its filter, each candidate is the acting player."""
-        with to.acting(everyone=False):
-            to.part(self.filter)
-
-    def in_question(self, context: Context) -> str:
-        return (
-            "an opponent" if self.filter is None else f"an opponent {context.render(self.filter)}"
-        )
+    EVERYONE = False
 
 
 class AnyPiece(Picked):

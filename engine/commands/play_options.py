@@ -1,22 +1,21 @@
-"""The options of `play` for the start of a game.
+"""The options of `play`: for the start of a game, and for its display.
 
 It imports nothing of the engine before a command runs, so that help is fast.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from .common import FOLDER, misuse_reported, pairs
+from .common import FOLDER, misuse_reported, pairs, takes
 from .completion import cards_of_decks
 
 if TYPE_CHECKING:
     from ..play.table import Table
+    from ..play.terminal_game import Display
     from ..rules.files.request import MixRequest
 
 _BEGINNING = (
@@ -76,14 +75,30 @@ class Beginning(NamedTuple):
             return new_table(begun.mix, begun.players, bots, everyone=everyone, **how)
 
 
-def takes_start_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Adds the start options to a command, which gets them as one `Beginning`."""
+takes_start_options = takes("beginning", Beginning._fields, _BEGINNING, Beginning)
+"""Adds the options for the start, as one `Beginning`."""
 
-    @wraps(command)
-    def with_beginning(*args: Any, **named: Any) -> None:
-        beginning = Beginning(*(named.pop(field) for field in Beginning._fields))
-        command(*args, beginning=beginning, **named)
+_LOOKS = {
+    "plain": click.option("--plain", is_flag=True, help="Print line by line, for screen readers."),
+    "plain_signs": click.option("--ascii", "plain_signs", is_flag=True, help="Print ASCII only."),
+    "pace": click.option(
+        "--pace",
+        type=click.FloatRange(0, 60),
+        default=0,
+        metavar="SECONDS",
+        help="Show each bot's turn this long, or until Enter.",
+    ),
+    "whole": click.option(
+        "-v", "whole", is_flag=True, help="With --bots: print everything that happens."
+    ),
+}
 
-    for option in reversed(_BEGINNING):
-        with_beginning = option(with_beginning)
-    return with_beginning
+
+def _display(**looks: Any) -> Display:
+    from ..play.terminal_game import Display
+
+    return Display(**looks)
+
+
+takes_display_options = takes("look", [*_LOOKS], [*_LOOKS.values()], _display)
+"""Adds the options for the display, as one `Display`."""
