@@ -69,6 +69,9 @@ def load_rules(
     parameters other values. `mix` is a mix file, to which the rest is added. Raises RulesError
     with all errors.
     """
-    from .compile import loading
+    from .text.garbage import uncollected
 
-    return loading.load_rules(*expansions, edition=edition, paths=paths, set=set, mix=mix)
+    with uncollected():  # importing makes many objects, too
+        from .compile import loading
+
+        return loading.load_rules(*expansions, edition=edition, paths=paths, set=set, mix=mix)

@@ -426,9 +426,8 @@ def _title(item: Body, context: Context) -> str:
 
 def _everybody(block: Each | ForEach, context: Context) -> str:
     """Each player of a group, with the order."""
-    chosen = f" {context.render(block.filter)}" if block.filter is not None else ""
     named = context.name_in_brackets(block.name.text) if isinstance(block, ForEach) else ""
-    everybody = f"each {context.render(block.group)}{named}{chosen}"
+    everybody = f"each {context.render(block.group)}{named}{context.after(block.filter)}"
     if block.order is None:
         return everybody
     if block.order == Clockwise(None) and isinstance(block.group, Everyone):

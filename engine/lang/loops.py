@@ -45,10 +45,11 @@ class ForEachRegion(Block):
 
     def render(self, context: Context) -> str:
         region = context.words.region(self.trait)
-        filtered = "" if self.filter is None else f" {context.render(self.filter)}"
         order = f", in an order that {context.they} choose" if self.chosen_order else ""
         named = context.name_in_brackets(self.name.text)
-        return done_then(f"for each {region}{named}{filtered}{order}", self.body, context)
+        return done_then(
+            f"for each {region}{named}{context.after(self.filter)}{order}", self.body, context
+        )
 
     def asks(self, context: Context, asked: object) -> str:
         return "Which region comes next?"
@@ -74,9 +75,8 @@ class ForEachPiece(Block):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        filtered = "" if self.filter is None else f" {context.render(self.filter)}"
         named = context.name_in_brackets(self.name.text)
-        head = f"for each {context.words.one(self.kind.text)}{named}{filtered}"
+        head = f"for each {context.words.one(self.kind.text)}{named}{context.after(self.filter)}"
         return done_then(head, self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
@@ -100,9 +100,8 @@ class ForEachCard(Block):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
-        filtered = "" if self.filter is None else f" {context.render(self.filter)}"
         named = context.name_in_brackets(self.name.text)
-        head = f"for each card{named} in {context.render(self.zone)}{filtered}"
+        head = f"for each card{named} in {context.render(self.zone)}{context.after(self.filter)}"
         return done_then(head, self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:

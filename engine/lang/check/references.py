@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from functools import cache
 
 from ...text.spelling import Spelling, did_you_mean
 from ...text.wording import listing, what_fits
@@ -142,7 +143,7 @@ class References:
     def _may_be_unread(self, name: tree.Name, advice: str | None) -> bool:
         """Whether a name may be chosen on a line that could not be parsed."""
         return name.text in self._unread or (
-            advice is None and any(word in self._unread for word in _CHOOSING)
+            advice is None and any(word in self._unread for word in _choosing())
         )
 
     def _fitting(self, wanted: Wanted) -> list[str]:
@@ -330,10 +331,12 @@ class References:
             self.diagnose("E415", message, name.span, "choose it inside an `each` block")
 
 
-_CHOOSING = {
-    shown(form(kind)).split()[0] for kind in classes("sentence") if issubclass(kind, tree.Choosing)
-}
-"""The first words of the sentences that choose a name."""
+@cache
+def _choosing() -> frozenset[str]:
+    """The first words of the sentences that choose a name."""
+    kinds = (kind for kind in classes("sentence") if issubclass(kind, tree.Choosing))
+    return frozenset(shown(form(kind)).split()[0] for kind in kinds)
+
 
 _APART = {
     TRAIT: Category.TRAIT,

@@ -125,6 +125,10 @@ class Context(Record):
             made = texts[id(node)] = node, node.render(self)
         return made[1]
 
+    def after(self, node: Renders | None) -> str:
+        """The English of what follows a noun, with a blank before it; empty if there is none."""
+        return "" if node is None else f" {self.render(node)}"
+
     def worth(self, number: Countable) -> int | None:
         """The value of a number, if it is known before the game; cached."""
         numbers: dict[int, tuple[Countable, int | None]] = self.__dict__.setdefault("_numbers", {})

@@ -56,8 +56,7 @@ class AnyOfPlayers(Picked):
             to.part(self.filter)
 
     def in_question(self, context: Context) -> str:
-        noun = super().in_question(context)
-        return noun if self.filter is None else f"{noun} {context.render(self.filter)}"
+        return super().in_question(context) + context.after(self.filter)
 
 
 class AnyPlayer(AnyOfPlayers):

@@ -40,8 +40,7 @@ class RegionsThat(Sort):
     filter: Filter | None
 
     def render(self, context: Context) -> str:
-        which = "" if self.filter is None else f" {context.render(self.filter)}"
-        return f"{context.words.region(self.trait)}{which}"
+        return f"{context.words.region(self.trait)}{context.after(self.filter)}"
 
     def whether(self, context: Context) -> str:
         """A piece in such a region."""
@@ -130,15 +129,14 @@ class CardsThat(Sort):
         card = self.zone.named_card(context)
         if card and isinstance(self.filter, WithTrait) and not self.filter.negated:
             return f"{context.their} {card} {self.filter.clause(context)}"
-        return f"{context.they} have {with_article(card)}{self._which(context)}" if card else ""
+        return (
+            f"{context.they} have {with_article(card)}{context.after(self.filter)}" if card else ""
+        )
 
     def none(self, context: Context) -> str:
         """The clause "you have no ...", if the title of the zone names the card itself."""
         card = self.zone.named_card(context)
-        return f"{context.they} have no {card}{self._which(context)}" if card else ""
-
-    def _which(self, context: Context) -> str:
-        return "" if self.filter is None else f" {context.render(self.filter)}"
+        return f"{context.they} have no {card}{context.after(self.filter)}" if card else ""
 
     def several(self, context: Context) -> str:
         """The sort in the plural."""

@@ -38,10 +38,7 @@ class AnyRegion(Node):
             case AnyRegion(trait=Name(text=trait), filter=None):
                 if len(only := context.words.with_trait.get(trait, ())) == 1:
                     return context.words.one(only[0])
-        return f"any {context.words.region(self.trait)}{self._which(context)}"
-
-    def _which(self, context: Context) -> str:
-        return "" if self.filter is None else f" {context.render(self.filter)}"
+        return f"any {context.words.region(self.trait)}{context.after(self.filter)}"
 
     def several(self, context: Context) -> str:
         """All such regions."""
@@ -54,7 +51,7 @@ class AnyRegion(Node):
             return context.render(self)
         if not (phrase := context.render(self)).startswith("any "):
             return phrase
-        return f"any {context.words.region(self.trait)} (taboo or not){self._which(context)}"
+        return f"any {context.words.region(self.trait)} (taboo or not){context.after(self.filter)}"
 
 
 class EveryRegion(Node):
@@ -65,8 +62,7 @@ class EveryRegion(Node):
     filter: Filter | None
 
     def render(self, context: Context) -> str:
-        filtered = "" if self.filter is None else f" {context.render(self.filter)}"
-        return f"every {context.words.region(self.trait)}{filtered}"
+        return f"every {context.words.region(self.trait)}{context.after(self.filter)}"
 
     def listed(self, context: Context) -> str:
         """The same, with a list of names if there are few and no filter."""

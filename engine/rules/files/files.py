@@ -78,7 +78,7 @@ class RuleFile(Record):
         return known
 
     @cached_property
-    def kept(self) -> dict[Node | str, Any]:
+    def kept(self) -> dict[Hashable, Any]:
         """A cache of values computed from the file, since many mixes ask for them."""
         return {}
 

@@ -85,11 +85,14 @@ def value_key(parameter: Mapping[str, Any]) -> str:
 
 
 def step_of(node: Node | None, file: RuleFile) -> Entry | None:
-    """A step of a procedure that a file declares, or None if it has no id."""
+    """A step of a procedure that a file declares, or None if it has no id; made once."""
     name = find(node, ("id",))
     if not isinstance(name, ScalarNode) or node is None:
         return None
-    return make_entry(name.value, node, name.span, file)
+    step: Entry | None = file.kept.get(("step", node))
+    if step is None:
+        step = file.kept["step", node] = make_entry(name.value, node, name.span, file)
+    return step
 
 
 def children(node: Node) -> dict[str, Node]:

@@ -37,22 +37,31 @@ class Operation(StrEnum):
     INSTEAD_OF = "instead_of"
 
 
-_OF_ENTRIES: Final = (Operation.EXPECT, Operation.SET, Operation.PATCH, Operation.ADD)
-"""What a patch does with an entry that it does not remove, in the order within a file."""
-
-_WITHOUT_VALUES: Final = (Operation.ADD, Operation.REMOVE)
+_OF_ENTRIES: Final = tuple(map(Operation, ("expects", "set", "patch", "add", "remove")))
+"""What a patch does with an entry, in the order in which it applies within a file."""
 
 _OF_STEPS: Final = (Operation.BEFORE, Operation.AFTER, Operation.INSTEAD_OF, Operation.REMOVE)
+"""What a patch does with a step."""
+
+
+class Value(Record):
+    """One value that a patch gives or an overlay expects.
+
+    what: the suffix that patches add to the name of the entry. path: its keys in the entry.
+    """
+
+    what: str
+    path: tuple[str, ...]
+    node: Node
 
 
 class Patch(Unlike):
     """One change of one thing, or what a file expects of it.
 
     name: the node that names the thing. value: what the file says of it; for a step, the step that
-    is put there; for a removal, the name again. values: what it sets or expects, one by one.
-    procedure: the node that names the procedure of a
-    step. expects: the effect that a step should have. The conditions of a patch are those of its
-    file, see `Precedence`.
+    is put there; for a removal, the name again. values: what it sets or expects, one by one. layer:
+    see `in_layers`. procedure: the node that names the procedure of a step. expects: the effect
+    that a step should have. The conditions of a patch are those of its file, see `Precedence`.
     """
 
     file: RuleFile
@@ -60,7 +69,7 @@ class Patch(Unlike):
     target: Target
     name: ScalarNode
     value: Node
-    layer: Layer
+    layer: Layer = Layer.OVERLAY
     values: tuple[Value, ...] = ()
     procedure: ScalarNode | None = None
     expects: ScalarNode | None = None
@@ -111,26 +120,26 @@ def in_layers(
 
     declared_by: the expansion that declares an entry, if any.
     """
-    found = [
-        patch
-        if patch.layer is Layer.ADDITION
-        else patch.changed(layer=layer_of(patch.file, declared_by(patch.entry)))
-        for file in files
-        for patch in patches_of(file)
-    ]
+    found = []
+    for patch in (patch for file in files for patch in patches_of(file)):
+        layer = patch.layer
+        if layer is not Layer.ADDITION:
+            layer = layer_of(patch.file, declared_by(patch.entry))
+        found.append(patch if layer is patch.layer else patch.changed(layer=layer))
     return sorted(found, key=lambda patch: patch.layer)
 
 
 def _of_entries(file: RuleFile) -> Iterator[Patch]:
     for operation, target, name, value in _written(file):
-        layer = Layer.ADDITION if operation is Operation.ADD else layer_of(file)
-        values = () if operation in _WITHOUT_VALUES else tuple(values_of(value))
+        adds = operation is Operation.ADD
+        layer = Layer.ADDITION if adds else Layer.OVERLAY
+        values = () if adds or operation is Operation.REMOVE else tuple(values_of(value))
         yield Patch(file, operation, target, name, value, layer, values)
 
 
 def _written(file: RuleFile) -> Iterator[tuple[Operation, Target, ScalarNode, Node]]:
     """All that a file says of entries: what it does, with what, the name and the value."""
-    for operation in (*_OF_ENTRIES, Operation.REMOVE):
+    for operation in _OF_ENTRIES:
         for section, things in pairs_of(file.content.get(operation)):
             if operation is Operation.SET:
                 yield operation, ("parameters", section.value), section, things
@@ -159,21 +168,9 @@ def _of_steps(file: RuleFile) -> Iterator[Patch]:
                 (f"procedures.{inside.value}", wanted.value),
                 wanted,
                 wanted if step is None else step,
-                layer_of(file),
                 procedure=inside,
                 expects=expects if isinstance(expects, ScalarNode) else None,
             )
-
-
-class Value(Record):
-    """One value that a patch gives or an overlay expects.
-
-    what: the suffix that patches add to the name of the entry. path: its keys in the entry.
-    """
-
-    what: str
-    path: tuple[str, ...]
-    node: Node
 
 
 def values_of(says: Node) -> Iterator[Value]:

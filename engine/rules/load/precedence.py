@@ -29,7 +29,7 @@ class Layer(IntEnum):
     ADDITION = 3
 
 
-def layer_of(file: RuleFile, declared_by: str | None = None) -> Layer:
+def layer_of(file: RuleFile, declared_by: str | None) -> Layer:
     """The layer of a file's change to an entry that an expansion declares."""
     if declared_by == file.expansion:
         return Layer.OWN

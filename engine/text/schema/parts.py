@@ -42,16 +42,19 @@ def keys_of(parts: Parts) -> dict[str, Schema]:
 @cache
 def keys_with(name: str, word: str) -> frozenset[str]:
     """Every key that the schema `name` marks with a keyword."""
-    return frozenset(_keys_with(schema(name), word))
-
-
-def _keys_with(part: Schema, word: str) -> Iterator[str]:
-    for form in forms_of(part):
-        keys = form.get("properties", {})
-        yield from (key for key, inner in keys.items() if word in inner)
-        inside = (*keys.values(), *form.get("patternProperties", {}).values())
-        for inner in (*inside, form["items"]) if "items" in form else inside:
-            yield from _keys_with(inner, word)
+    found: set[str] = set()
+    waiting, seen = [schema(name)], set[int]()
+    while waiting:
+        part = waiting.pop()
+        if id(part) in seen:  # many places share a part
+            continue
+        seen.add(id(part))
+        keys = part.get("properties", {})
+        found |= {key for key, inner in keys.items() if word in inner}
+        waiting += [*keys.values(), *part.get("patternProperties", {}).values()]
+        waiting += [*part.get("anyOf", ()), *part.get("oneOf", ())]
+        waiting += [part["items"]] if "items" in part else []
+    return frozenset(found)
 
 
 def values_of(parts: Parts) -> list[str]:

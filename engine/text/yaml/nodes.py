@@ -83,24 +83,31 @@ class MappingNode(_Placed):
     """Keys and their values in the order of the file, without duplicates."""
 
     items: list[tuple[ScalarNode, Node]] = field(default_factory=list)
+    _pairs: dict[str, tuple[ScalarNode, Node]] | None = field(default=None, repr=False)
+
+    @property
+    def pairs(self) -> Mapping[str, tuple[ScalarNode, Node]]:
+        """The node of each key and its value, by key. Kept: a tree does not change once read."""
+        if self._pairs is None:
+            self._pairs = {pair[0].value: pair for pair in self.items}
+        return self._pairs
 
     def get(self, key: str) -> Node | None:
         """The value of a key, or None."""
-        for name, value in self.items:
-            if name.value == key:
-                return value
-        return None
+        pair = self.pairs.get(key)
+        return None if pair is None else pair[1]
 
     def key(self, key: str) -> ScalarNode | None:
         """The node of a key, for its position, or None."""
-        return next((name for name, _ in self.items if name.value == key), None)
+        pair = self.pairs.get(key)
+        return None if pair is None else pair[0]
 
     def keys(self) -> list[str]:
         """The keys as texts."""
         return [name.value for name, _ in self.items]
 
     def __contains__(self, key: object) -> bool:
-        return any(name.value == key for name, _ in self.items)
+        return key in self.pairs
 
 
 @dataclass(slots=True, eq=False)
