@@ -8,11 +8,11 @@ from __future__ import annotations
 import random
 import re
 
-from elgrande.engine.rules.model import NAMED
+from elgrande.engine.text.schema.parts import keys_with
 
 from ..properties.games import EDITIONS, FULLEST, rules_of
 from .__main__ import house_of, run
-from .keys import KINDS, allowed_keys, keys_of, schema
+from .keys import KINDS, allowed_keys, keys_of
 from .language import every_class
 from .samples import samples
 from .vocabulary import Vocabulary
@@ -21,9 +21,7 @@ HOUSES = 2
 """So many are played here; the command plays thousands."""
 MOST_HOUSES = 5_000
 """So many house rules have every key together."""
-OF_A_GAME = {"default_edition", "game"} | {
-    key for key in schema("expansion")["properties"]["patch"]["properties"] if key not in NAMED
-}
+OF_A_GAME = {"game"} | keys_with("expansion", "x-once")
 """What a game has once: house rules have it in patches alone, or not at all."""
 
 

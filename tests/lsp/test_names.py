@@ -122,6 +122,37 @@ def test_rename_of_ones_own(folder: Path) -> None:
         )
 
 
+HOUSE = """\
+expansion: house
+title: House
+version: "1"
+places:
+  cellar: {title: Cellar, seen_by: all}
+  shelf: {title: Shelf, seen_by: all, in: cellar}
+pieces:
+  barrel: {each_player: 2, start: cellar}
+  cart: {single: true, holds: barrel}
+procedures:
+  feast: {title: a big meal, steps: [{id: eat, effect: score the cellar}]}
+patch:
+  track: [{feast: 1}, {do: feast}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "times"), [("cellar", "vault", 4), ("barrel", "cask", 2), ("feast", "dinner", 3)]
+)
+def test_rename_finds_every_key_that_names_something(
+    tmp_path: Path, old: str, new: str, times: int
+) -> None:
+    file = tmp_path / "house.yaml"
+    file.write_text(HOUSE, encoding="utf-8")
+    places = OpenFiles([tmp_path]).rename(*place_of(file, HOUSE, old), new)
+    assert not isinstance(places, str), places
+    assert changed(HOUSE, [use for _, use in places], new) == HOUSE.replace(old, new)
+    assert len(places) == times
+
+
 def test_rename_of_a_chosen_name(folder: Path) -> None:
     opened = OpenFiles([folder])
     places = opened.rename(*place_of(folder / "cards.yaml", CARDS, "goal"), "target")
