@@ -14,7 +14,7 @@ from ..lang.test_random_trees import NodeClass
 from .trees import LASTING, LYING, STEP, Author, Text
 from .vocabulary import Vocabulary
 
-TRIES = 1_500
+TRIES = 10_000
 """So often a text is begun that shall hold a class; most succeed at once."""
 Sample = tuple[Text, tree.Body]
 

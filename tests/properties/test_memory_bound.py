@@ -15,7 +15,7 @@ from elgrande.engine.game.memory.memo_tables import ANSWERS, BoundedTable
 from .games import Play
 
 MIXES = ((), ("jubilee",), ("inquisitor_colonies",), ("king_and_intrigue",))
-FEW = 500
+FEW = 300
 
 
 def played(rules: Ruleset, seed: int) -> str:

