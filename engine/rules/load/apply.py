@@ -73,6 +73,7 @@ def _change(mix: Mix, patch: Patch, entry: Entry | None) -> None:
     elif isinstance(patch.value, MappingNode) == ("" in entry.data):
         _report_unknown(mix, patch)
     else:
+        assert patch.operation is Operation.PATCH
         mix.put(patch.target, _patched(mix, patch, entry))
 
 
