@@ -23,6 +23,10 @@ Finding = tuple[str, str, Span] | tuple[str, str, Span, str | None]
 
 def read_text(text: ScalarNode, start: str, diagnose: Callable[..., None]) -> tree.Node | None:
     """The tree of a text by its start rule, or None. Mistakes are passed to `diagnose`."""
+    if not text.value.strip():
+        what = "an effect" if start == EFFECT else f"a {start}"
+        diagnose("E207", f"{what} must not be empty", text.span)
+        return None
     if start == EFFECT:
         return parse_effect(text.value, text.span_of, diagnose)
     try:
