@@ -91,3 +91,9 @@ def test_wrong_bytes_have_a_place(tmp_path: Path) -> None:
     source, wrong = read(path)
     assert source is None
     assert wrong == ["shown.yaml:2:5 E103 the byte 0xff here is not UTF-8 text"]
+
+
+def test_a_pack_is_told_as_a_zip(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"PK\x03\x04\x14\x00")
+    assert read(path)[1] == ["shown.yaml E103 this file is a zip, not UTF-8 text"]

@@ -61,6 +61,10 @@ def read_source(path: Path, report: Report, name: str | None = None) -> Source |
         hint = "save the file with the encoding UTF-8"
         report.record("E103", "this file is UTF-16, not UTF-8 text", file=name, hint=hint)
         return None
+    if data.startswith(b"PK\x03\x04"):
+        hint = "a pack has to be unpacked first, with `elgrande unpack`"
+        report.record("E103", "this file is a zip, not UTF-8 text", file=name, hint=hint)
+        return None
     try:
         return Source(name, data.decode("utf-8"))
     except UnicodeDecodeError as error:
