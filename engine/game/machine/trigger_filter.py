@@ -29,7 +29,7 @@ from ..state.history import TYPE, Log
 from ..state.state import State
 from ..state.values import Const
 
-ALL_TYPES: Final = event_types.CARRIED + 1
+ALL_TYPES: Final = event_types.PREVENTED + 1
 """How many types of events there are."""
 
 _OF_SINGLES: Final = (event_types.PIECE, event_types.CARRIED, event_types.VEILED)
@@ -232,7 +232,7 @@ class TriggerFilter:
 
     def _listening(self, asleep: Collection[int]) -> Listening:
         """What triggers wait for, except at the moments that are asleep."""
-        moments = self._moments
+        moments = self._moments.happened
         enter, leave, enters, goes, gains = (
             [one for one in hooks if one not in asleep]
             for hooks in (moments.enter, moments.leave, moments.enters, moments.goes, moments.gains)

@@ -49,6 +49,17 @@ class _Relocation(StepHandler):
         pile, mover = stack[frame + self.pile], stack[frame + self.subject]
         if not self._events.move(state, pile, stack[frame + self.to], 1, mover):
             self._rescue(state, pile, mover)
+        return self._next(state, pile)
+
+    def skip(self, state: State) -> int:
+        """Counts the piece as moved, so that the sentence ends; a stop of an act ends the act."""
+        if self._whole >= 0:
+            return self._whole
+        return self._next(state, state.stack[state.frame + self.pile])
+
+    def _next(self, state: State, pile: int) -> int:
+        """Counts a piece of a pile, and continues with the next one."""
+        stack, frame = state.stack, state.frame
         if self._only >= 0:
             stack[frame + self._only] = stack[frame + self._only] - 1
         else:

@@ -209,6 +209,13 @@ class Stopped(NamedTuple):
     card: int
 
 
+class Prevented(NamedTuple):
+    """A step is stopped before it happens. source: the card or the rule that stops it."""
+
+    player: int
+    source: int
+
+
 # ---------------------------------------------------------------- choices and time
 
 
@@ -290,6 +297,7 @@ Event = (
     | Declined
     | Idle
     | Stopped
+    | Prevented
     | Sealed
     | Revealed
     | Chose
@@ -362,6 +370,7 @@ _READ: dict[int, Callable[[Sequence[int]], Event]] = {
     event_types.ACTION: ActionBegan._make,
     event_types.DECLINED: Declined._make,
     event_types.STOPPED: Stopped._make,
+    event_types.PREVENTED: Prevented._make,
     event_types.ROUND: Round._make,
     event_types.DREW: Drew._make,
     event_types.SHUFFLED: Shuffled._make,
