@@ -76,10 +76,6 @@ class Operands:
                 return ex.Owned(self.kind(kind), "own", self.frame.player_slot(player.text))
         assert_never(pieces)
 
-    def is_counted(self, name: tree.Name) -> bool:
-        """Whether a name means counted pieces."""
-        return self._piece_ids.get(name.text, name.text) in self.layout.counted
-
     def single_cell(self, name: tree.Name) -> int:
         """The cell of a single piece, or of the first player's."""
         return self.single_cell_of(self._piece_ids.get(name.text, name.text))

@@ -16,7 +16,6 @@ from .names import Category, What
 from .nodes import Check, Name, Node
 from .phrases.things import (
     AnyonesPieces,
-    ChosenPiece,
     OpponentsPieces,
     OwnPiece,
     OwnPieces,
@@ -44,7 +43,6 @@ class AnyGoer(Node):
             to.choose(self.name, What.PIECE, family=self.kind.text)
 
 
-SINGLE_PIECE = (ThePiece, OwnPiece, ChosenPiece)
 COUNTED_PIECES = (OwnPieces, AnyonesPieces, OpponentsPieces, PlayersPieces)
 Going = Pieces | Piece | AnyGoer
 """The pieces of an event."""
@@ -168,7 +166,7 @@ class Foreseen(Happening):
 
 
 class OwnOnes(Node):
-    """The holder's counted pieces of a kind, or the holder's single piece: the word tells which."""
+    """The holder's counted pieces of a kind, or the holder's single piece: the id decides."""
 
     OF_ACTOR = True
     NAMES = frozenset({Category.COUNTED, Category.PLAYERS_PIECE})
@@ -192,7 +190,9 @@ class WouldGo(Foreseen):
     """Counted pieces of one owner, or a single piece, would enter or leave a place."""
 
     NOUN, WHICH = "owner", "their"
-    what: OwnOnes | Going = part(GOING)
+    what: OwnOnes | ThePiece | AnyGoer | AnyonesPieces | OpponentsPieces | PlayersPieces = part(
+        GOING
+    )
     zone: Zone = part(PLACES)
     place: Name | None = part(NEW)
     player: Name | None = part(NEW)
@@ -201,7 +201,7 @@ class WouldGo(Foreseen):
     @property
     def thing(self) -> Name:
         """The name of the kind or piece."""
-        return self.what.name if isinstance(self.what, SINGLE_PIECE) else self.what.kind
+        return self.what.name if isinstance(self.what, ThePiece) else self.what.kind
 
     def going(self, *, counted: bool) -> Going:
         """The pieces; counted: they are counted ones."""

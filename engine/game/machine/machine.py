@@ -218,7 +218,7 @@ class Machine:
         return go_on
 
     def stop_step(self, state: State, source: int) -> int:
-        """Cuts the stack back to the frame of the pending step, and continues behind that step.
+        """Cuts the stack back to the frame of the pending step, and continues after that step.
 
         source: the rule that stops it; a card that does is known from its frame.
         """

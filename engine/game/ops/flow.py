@@ -296,7 +296,7 @@ class _Stop(Handler):
 
 
 class _StopStep(Handler):
-    """Ends the pending step; the program continues behind it."""
+    """Ends the pending step; the program continues after it."""
 
     def __init__(self, m: Machine, pc: int, op: ops.StopStep) -> None:
         self._machine, self._source = m, op.source

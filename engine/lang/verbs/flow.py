@@ -185,5 +185,5 @@ class StopStep(Node):
             case None | When(event=Foreseen()):
                 return
         message = "there is no step to stop when this happens"
-        hint = "write it under an event with `would`, such as `when the king would leave galicia`"
+        hint = "write it under an event that says `would`"
         to.diagnose("E421", message, self.span, hint)
