@@ -16,7 +16,7 @@ from ..rules.display_names import called
 from ..rules.load.changes import REMOVES, about, changes
 from ..rules.load.choices import BY_CHOICE
 from ..rules.load.compatibility import in_words
-from ..rules.load.known_ids import declared_in, expansions_with
+from ..rules.load.known_ids import declared_in, known_owners
 from ..rules.load.options import by_stacks
 from ..rules.model import (
     ASSUMED,
@@ -252,7 +252,7 @@ class Entries:
         if stack in dict(choices.stacks):
             return f"{not_here}: it is not among the cards that {BY_CHOICE} chooses"
         in_use = {expansion.id for expansion in self._defs.expansions}
-        others = [one for one in expansions_with(name) if one not in in_use]
+        others = [one for one in known_owners().get(name, ()) if one not in in_use]
         if not others:
             return None
         return f"{not_here}: `{others[0]}` declares it, add `--with {others[0]}`"
