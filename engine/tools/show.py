@@ -14,10 +14,9 @@ from ..lang.english.render import render_effect
 from ..lang.formatter import format_effect, format_node
 from ..rules.display_names import called
 from ..rules.load.changes import REMOVES, about, changes
-from ..rules.load.choices import BY_CHOICE
+from ..rules.load.choices import BY_CHOICE, by_stacks
 from ..rules.load.compatibility import in_words
 from ..rules.load.known_ids import declared_in, known_owners
-from ..rules.load.options import by_stacks
 from ..rules.model import (
     ASSUMED,
     Card,
