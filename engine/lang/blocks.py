@@ -408,8 +408,10 @@ class May(Block):
     def answers(self, context: Context) -> Sequence[str]:
         """The blocks of which it offers one; then only the refusal needs a text."""
         either = self.either(context.words, context.words.players)
-        yes = ("",) if either is None else either.answers(context)
-        return (*yes, "", "" if self.refusal is None else f"not {self.refusal.run(context)}")
+        yes = () if either is None else either.answers(context)
+        if self.refusal is None:
+            return yes
+        return (*(yes or ("",)), "", f"not {self.refusal.run(context)}")
 
 
 class Effect(Block):
