@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from .reacting import House, begun, house_of
 
@@ -98,7 +99,7 @@ def _joined(
 
 def test_random_formulas(tmp_path: Path) -> None:
     source = random.Random(8)
-    formulas = {}
+    formulas: dict[str, Callable[[Standing], int]] = {}
     while len(formulas) < 150:
         text, value = amount(source, 3)
         if len(text) < 400 and not text.isdigit():
@@ -107,7 +108,8 @@ def test_random_formulas(tmp_path: Path) -> None:
     for effect, value in formulas.items():
         for _ in range(2):
             standing = {place: source.choice((0, 1, 2, 5, 7)) for place in COUNTS}
-            game = begun(house, effect, **{one: {"red": n} for one, n in standing.items() if n})
+            given: dict[str, Any] = {one: {"red": n} for one, n in standing.items() if n}
+            game = begun(house, effect, **given)
             assert game.scores["red"] == value(standing), (effect, standing)
 
 
@@ -141,7 +143,9 @@ def test_random_groups(tmp_path: Path) -> None:
     for _ in range(60):
         taken = source.sample(sorted(borders), source.randrange(len(borders) + 1))
         standing = {region: source.choice((1, 2)) for region in taken}
-        given = {region: {"red": count, "blue": 3} for region, count in standing.items()}
+        given: dict[str, Any] = {
+            region: {"red": count, "blue": 3} for region, count in standing.items()
+        }
         for effect, least in ((own, 1), (more, 2)):
             meant = {region for region, count in standing.items() if count >= least}
             game = begun(house, effect, **given)

@@ -168,7 +168,7 @@ def test_one_of_several_or_none_is_one_question(
 def test_a_may_that_keeps_its_answer_offers_the_blocks_too(
     house: House, points: int, offered: tuple[str, ...], answer: str, left: int
 ) -> None:
-    """Nobody says yes to a price and gets the other block."""
+    """A yes to a price never brings the other block."""
     game = begun(house, PAID_OR_NOT, points={"red": points})
     assert asked(game).keys == offered
     assert [one.text for one in asked(game).options][-2:] == ["no", "not this turn"]

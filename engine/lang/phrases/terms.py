@@ -82,8 +82,6 @@ class Multiplied(Product):
     """The product of two amounts."""
 
     HOW = "product"
-    first: Factor
-    second: Factor
 
     def reported(self, context: Context) -> str:
         return " times ".join(self.operands(context))
@@ -398,38 +396,43 @@ class Selected(Term):
         return reduce(ARITHMETIC[self.HOW], known) if len(known) == len(values) else None
 
 
-class Greater(Selected):
+class OfTwo(Selected):
+    """One of two numbers."""
+
+    first: Number
+    second: Number
+
+
+class Greater(OfTwo):
     """The greater of two numbers."""
 
     HOW = "greater"
-    first: Number
-    second: Number
 
 
-class Smaller(Selected):
+class Smaller(OfTwo):
     """The smaller of two numbers."""
 
     HOW = "smaller"
+
+
+class OfMore(Selected):
+    """One of three numbers or more."""
+
     first: Number
-    second: Number
+    others: tuple[Number, ...]
+    last: Number
 
 
-class Greatest(Selected):
+class Greatest(OfMore):
     """The greatest of three numbers or more."""
 
     HOW = "greater"
-    first: Number
-    others: tuple[Number, ...]
-    last: Number
 
 
-class Smallest(Selected):
+class Smallest(OfMore):
     """The smallest of three numbers or more."""
 
     HOW = "smaller"
-    first: Number
-    others: tuple[Number, ...]
-    last: Number
 
 
 class LargestGroup(Term):
