@@ -40,6 +40,7 @@ from ..text.garbage import uncollected
 from ..text.source import Source
 from ..text.spelling import did_you_mean
 from ..text.wording import in_a_shell, listing
+from ..text.yaml.nodes import find, text_of
 from ..text.yaml.reading import real
 from .ruleset import Ruleset
 
@@ -191,16 +192,20 @@ def load_mix(request: MixRequest) -> Ruleset:
 def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     """The files of a mix. Raises RulesError with everything that is wrong in any of them."""
     report = Report()
-    in_file = request.choices.written is not None
+    written = request.choices.written
+    in_file = written is not None
+    edition = find(written, ("edition",))
+    named_there = edition is not None and text_of(edition) == request.edition
+    at_edition = edition.span if edition is not None and named_there else None
     read = [file for path in request.paths for file in _own_rules(path, report, in_file)]
     own = [*{real(Path(file.source.name)): file for file in read}.values()]  # each only once
     for name in dict.fromkeys(request.names):
         if all(file.expansion != name for file in own) and not is_known(name):
-            what, known = "expansion or edition", known_expansions()
+            what, known, at = "expansion or edition", known_expansions(), None
             if name == request.edition and name not in request.expansions:
-                what, known = "edition", _editions(own)
+                what, known, at = "edition", _editions(own), at_edition
             hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-            report.record("E508", f"unknown {what} `{name}`", hint=hint)
+            report.record("E508", f"unknown {what} `{name}`", at, hint=hint)
 
     @cache
     def files_of(name: str) -> list[RuleFile]:
@@ -211,7 +216,9 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     if named and not is_edition(named):
         message = f"`{request.edition}` is an expansion, not an edition"
         hint = f"name it under `with`, on the command line `--with {request.edition}`"
-        report.record("E508", message, hint=hint)
+        if request.edition in request.expansions:
+            hint = "it is named under `with` already: remove it from `edition`"
+        report.record("E508", message, at_edition, hint=hint)
     if report.errors:
         raise _refused(request, report)
     return files

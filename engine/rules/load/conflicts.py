@@ -75,7 +75,7 @@ class Conflicts(Unlike):
         """Reports removals of one thing that have different results.
 
         highest: those over which no other one takes precedence. replacing: the expansions that
-        declare the removed thing anew.
+        declare the removed thing again.
         """
         first: dict[str | None, Patch] = {}
         for patch in highest:

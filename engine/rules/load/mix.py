@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...text.diagnostics import Report
-from ...text.schema.parts import keys_with
+from ...text.schema.parts import keys_of, keys_with, parts_at
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode
 from ..files.files import RuleFile, is_own_file
@@ -99,14 +99,18 @@ def _declare(mix: Mix, section: str, entry: Entry, freed: Entry | None) -> None:
 
 
 def _declare_single_values(mix: Mix, file: RuleFile) -> None:
-    once = keys_with("expansion", "x-once")
+    once, patched = keys_with("expansion", "x-once"), keys_of(parts_at("expansion", ("patch",)))
     for key, value in file.content.items:
         if key.value in once:
             known = mix.single_values.get(key.value)
             if known is not None:
                 related = [("it is given here too", known.span)]
                 message = f"`{key.value}` is given twice"
-                mix.report.record("E502", message, key.span, related=related)
+                hint = "to change it, write this key under `patch`"
+                whose = known.expansion != file.expansion and key.value in patched
+                hint = hint if whose else None
+                mix.report.record("E502", message, key.span, hint=hint, related=related)
+                continue
             mix.single_values[key.value] = make_entry(key.value, value, key.span, file)
     title = file.content.get("title")
     if file.schema == "expansion" and title is not None:

@@ -13,7 +13,6 @@ from ..diagnostics import Report
 from ..spelling import did_you_mean, only_spelling
 from ..yaml.nodes import MappingNode, Node, to_data
 from .fit import Fits, compile_fits
-from .key_owner import belongs
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -87,8 +86,9 @@ def _keys_of_others(name: str) -> frozenset[str]:
 
     For the kinds in NAMING, keys that belong somewhere below their top level are left out.
     """
-    others = keys_of_any() - _keys_of(name)
-    return frozenset(k for k in others if name not in NAMING or not belongs(schema(name), k))
+    from .parts import keys_with  # it imports this module
+
+    return keys_of_any() - (keys_with(name, None) if name in NAMING else _keys_of(name))
 
 
 @cache
@@ -107,7 +107,7 @@ def check_schema(node: Node, name: str, report: Report) -> bool:
     from .errors import Explainer  # only for files with errors: the import is slow
 
     kind = next(key for key, likely in KINDS.items() if likely == name)
-    explainer = Explainer(node, schema(name), report, kind, _keys_of_others(name))
+    explainer = Explainer(node, name, schema(name), report, kind, _keys_of_others(name))
     for error in _validator(name).iter_errors(data):
         explainer.explain(error)
         if explainer.is_full:
