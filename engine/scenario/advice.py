@@ -11,8 +11,8 @@ from typing import Final
 from ..lang.names import Category, Names
 from ..rules.display_names import called
 from ..rules.name_table import names_of
-from ..text.schema.check import schema
 from ..text.schema.parts import Schema
+from ..text.schema.schemas import schema
 from ..text.spelling import Spelling, did_you_mean
 from ..text.wording import FEW, listing, quoted
 from .vocabulary import EXPECT, Vocabulary
@@ -175,7 +175,7 @@ def _keys(part: Schema, above: str = _AT_TOP) -> Iterator[tuple[str, str]]:
     for name, value in part.get("properties", {}).items():
         yield name, above
         yield from _keys(value, f"under {quoted(name)}")
-    for branch in part.get("anyOf", part.get("oneOf", ())):
+    for branch in part.get("anyOf") or part.get("oneOf") or ():
         yield from _keys(branch, above)
     if "items" in part:
         yield from _keys(part["items"], above.replace("under", "in an entry of", 1))

@@ -9,7 +9,8 @@ from typing import Any
 
 import yaml
 
-from elgrande.engine.text.schema.check import KINDS, SCHEMA_FOLDER
+from elgrande.engine.text.schema.check import KINDS
+from elgrande.engine.text.schema.schemas import SCHEMA_FOLDER
 
 Spec = dict[str, Any]
 """The description of a key or a type, as docs/decisions/formats.md explains it."""

@@ -106,9 +106,8 @@ def _declare_single_values(mix: Mix, file: RuleFile) -> None:
             if known is not None:
                 related = [("it is given here too", known.span)]
                 message = f"`{key.value}` is given twice"
-                hint = "to change it, write this key under `patch`"
-                whose = known.expansion != file.expansion and key.value in patched
-                hint = hint if whose else None
+                others = known.expansion != file.expansion and key.value in patched
+                hint = "to change it, write this key under `patch`" if others else None
                 mix.report.record("E502", message, key.span, hint=hint, related=related)
                 continue
             mix.single_values[key.value] = make_entry(key.value, value, key.span, file)

@@ -195,9 +195,8 @@ class Explainer:
             if is_cut_off(mapping, key, value):
                 self._cut_off(violation, mapping, key)
             elif (remedy := violation.schema.get("x-unpatched", {}).get(key.value)) is not None:
-                overlay = violation.path[0]
-                hint = remedy if overlay == "patch" else None
-                message = f"`{overlay}` can't have the key {quoted(key.value)}"
+                message = f"`{violation.path[0]}` can't have the key {quoted(key.value)}"
+                hint = remedy if violation.path[0] == "patch" else None
                 self._add(violation, "E202", message, hint, key)
             else:
                 free = {name: one for name, one in allowed.items() if name not in violation.data}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from .check import schema
+from .schemas import schema
 
 Schema = dict[str, Any]
 Parts = tuple[Schema, ...]

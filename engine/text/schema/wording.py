@@ -116,11 +116,9 @@ def _as_mapping(node: ScalarNode, schema: dict[str, Any]) -> str | None:
 def may_take(schema: dict[str, Any], node: Node) -> bool:
     """Whether a schema allows a value of this shape: a mapping, a list, or something else."""
     kinds = types_of(schema)
-    if isinstance(node, MappingNode):
-        return not kinds or "object" in kinds
-    if isinstance(node, SequenceNode):
-        return not kinds or "array" in kinds
-    return node.data is None or not kinds or bool(kinds - {"array", "object"})
+    if isinstance(node, ScalarNode):
+        return node.data is None or not kinds or bool(kinds - {"array", "object"})
+    return not kinds or ("object" if isinstance(node, MappingNode) else "array") in kinds
 
 
 def _fits(node: ScalarNode, schema: dict[str, Any]) -> bool:
