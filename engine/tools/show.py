@@ -159,7 +159,7 @@ class Entries:
         }
 
     def _facts(self, thing: Named) -> Data:
-        """All facts about an entry: the values of its fields, and what is told in another form."""
+        """All facts about an entry: the values of its fields, some of them in words."""
         return {**_values(thing), **self._in_other_form(thing)}
 
     def _in_other_form(self, thing: Named) -> Data:
