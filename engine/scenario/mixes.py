@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 
 from ..rules.check.files import Checked, read_around
 from ..rules.files.files import RuleFile
 from ..rules.files.named_mix import named_mix
 from ..rules.files.request import MixRequest
-from ..rules.load.known_ids import every_built_in_id
+from ..rules.load.known_ids import known_owners
 from ..rules.load.resolve import requested_files
 from ..rules.model import Definitions
 from ..text.yaml.reading import real
@@ -25,7 +24,7 @@ def check_scenario_names(checked: Checked) -> None:
         definitions = mixes.of(file)
         if definitions is not None:
             unsure = file.source.name in checked.unsure
-            lost = checked.lost | mixes.built_in_ids if unsure else checked.lost
+            lost = checked.lost | known_owners().keys() if unsure else checked.lost
             where, short = mixes.elsewhere(file), mixes.request(file).short
             check_names(file, definitions, checked.report, lost, where, short=short)
 
@@ -54,11 +53,6 @@ class _Mixes:
     def request(self, file: RuleFile) -> MixRequest:
         """The mix that a scenario names, as far as it can be read."""
         return named_mix(file.content, self._folder_of(file))
-
-    @cached_property
-    def built_in_ids(self) -> frozenset[str]:
-        """All built-in ids."""
-        return every_built_in_id()
 
     def elsewhere(self, file: RuleFile) -> Elsewhere:
         """A function that hints at missing rules that declare a name of the scenario."""

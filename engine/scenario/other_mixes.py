@@ -9,7 +9,7 @@ from typing import Any
 from ..rules.files.files import RuleFile
 from ..rules.files.manifests import is_known_edition
 from ..rules.files.named_mix import named_data, texts
-from ..rules.load.known_ids import declared_in, expansions_with
+from ..rules.load.known_ids import declared_in, known_owners
 from ..rules.model import Definitions
 from ..text.yaml.nodes import in_yaml
 from .advice import Elsewhere
@@ -31,7 +31,7 @@ def declared_elsewhere(
         if own is not None and "." not in texts(data.get("with")):
             where = Path(own.source.name).name
             return f"{where} in the same folder declares it: write `rules: {_with(data, '.')}`"
-        names, known = expansions_with(word), definitions()
+        names, known = known_owners().get(word), definitions()
         if not names or (known is not None and any(it.id in names for it in known.expansions)):
             return None
         return f"`{names[0]}` declares it: write `rules: {_with(data, names[0])}`"

@@ -16,8 +16,7 @@ from ..rules.files.manifests import default_game
 from ..rules.files.named_mix import mix_data
 from ..rules.files.request import MixRequest
 from ..rules.load.changes import SETS, changes
-from ..rules.load.choices import BY_CHOICE
-from ..rules.load.options import by_stacks
+from ..rules.load.choices import BY_CHOICE, by_stacks
 from ..rules.model import Definitions
 from ..text.output.findings import amount
 from ..text.own_files import write_own

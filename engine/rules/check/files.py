@@ -29,7 +29,7 @@ from ..load.resolve import requested_files, resolve
 from .cache import Cache
 from .combinations import combinations_for
 from .groups import groups_of
-from .missing_requirements import hint_at_requires
+from .missing import hint_at_requires
 from .near_names import warn_of_near_names
 from .seats import check_seats
 from .titles import warn_of_same_titles

@@ -7,11 +7,10 @@ from typing import Any, Final
 
 from ...text.yaml.nodes import Node, ScalarNode, find, in_yaml, to_data
 from ..model import NAMED
-from .changes import MOST_LETTERS
 from .declarations import Entry, Mix
 from .effect_texts import language_of
 from .effects import same_text
-from .patches import Patch, Target, Value
+from .patches import MOST_LETTERS, Patch, Target, Value
 
 _IGNORED: Final = ("confidence", "source", "notes")
 """Keys that are not compared."""
