@@ -20,6 +20,7 @@ from ..rules.display_names import called
 from ..rules.load.changes import REMOVES, about, changes
 from ..rules.load.choices import BY_CHOICE, by_stacks
 from ..rules.load.compatibility import in_words
+from ..rules.load.declarations import entries_of
 from ..rules.load.known_ids import declared_in, known_owners
 from ..rules.model import (
     ASSUMED,
@@ -239,8 +240,12 @@ class Entries:
         pack = None if file is None else file.content.get("deck") or file.content.get("dealt")
         stack = pack.value if isinstance(pack, ScalarNode) else name
         not_here = f"`{name}` is not in this mix"
+        declared = {
+            (file.expansion, kind, one.id) for file in files for kind, one in entries_of(file)
+        }
         for change in self._changes:
-            if change.how == REMOVES and change.id in (name, stack):  # a deck goes with its cards
+            gone = change.how == REMOVES and change.id in (name, stack)  # a deck with its cards
+            if gone and (change.expansion, change.section, change.id) not in declared:
                 where = f"{change.expansion} ({change.place})"
                 return f"{not_here}: {where} removes it"
         if stack in dict(choices.stacks):
