@@ -28,7 +28,7 @@ from ..load.options import ONLY_WHERE, requested_values, together
 from ..load.resolve import requested_files, resolve
 from .cache import Cache
 from .combinations import combinations_for
-from .groups import groups_of
+from .groups import Home, groups_of
 from .missing import hint_at_requires
 from .near_names import warn_of_near_names
 from .seats import check_seats
@@ -112,16 +112,21 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
 
     Unrelated expansions are checked separately.
     """
-    files = _read(checked, paths, None)
-    checked.scenarios += [file for file in files if file.schema == "scenario"]
-    checked.mixes += [file for file in files if file.schema == "mix"]
-    files = [file for file in files if file.is_rules]
+    by_home: dict[Home, list[RuleFile]] = {}
+    for path in paths:
+        home = path if path.is_dir() else None
+        for file in _read(checked, [path], None):
+            if file.is_rules:
+                by_home.setdefault(home, []).append(file)
+            else:
+                (checked.mixes if file.schema == "mix" else checked.scenarios).append(file)
+    files = [file for read in by_home.values() for file in read]
     if not files or _are_too_many(files, checked.report):
         return
     inner = checked.built_in = checked.built_in or Checked(cache=checked.cache)
-    for group in groups_of(files):
+    for group in groups_of(by_home):
         _check_combinations(checked, group, group)
-    hint_at_requires(files, checked.report, _OF_NAMES)
+    hint_at_requires(files, checked.report, _OF_ONE_NAME)
     warn_of_near_names(files, checked.report)
     warn_of_same_titles(files, checked.report, known_manifests())
     named = {found.file for found in checked.report}
