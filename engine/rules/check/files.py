@@ -40,6 +40,8 @@ _OF_NAMES = re.compile("E4|E50[358]|E51[01]")
 _OF_ONE_NAME = re.compile("E401|E50[38]|E510")
 """Codes whose span is the unknown name; other names in the message exist."""
 
+_NO_ID = "E206"
+
 _QUOTED = re.compile("`([^`]*)`")
 
 
@@ -127,12 +129,23 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
     for group in groups_of(by_home):
         _check_combinations(checked, group, group)
     hint_at_requires(files, checked.report, _OF_ONE_NAME)
+    _drop_unknown_spellings(checked.report)
     warn_of_near_names(files, checked.report)
     warn_of_same_titles(files, checked.report, known_manifests())
     named = {found.file for found in checked.report}
     for name in inner.paths:
         if name in named and name not in checked.paths:
             checked.take_over(name, inner)
+
+
+def _drop_unknown_spellings(report: Report) -> None:
+    """Makes one finding of a word that is no id, and whose likely spelling names nothing."""
+    spelt = {found.span: found for found in report if found.code == _NO_ID}
+    for unknown in [one for one in report if spelt and _OF_ONE_NAME.match(one.code)]:
+        if (found := spelt.get(unknown.span)) is not None:
+            hint = "; ".join(filter(None, (unknown.message, unknown.hint)))
+            known = found.changed(hint=hint, replacement=unknown.replacement)
+            report.replace_all({found: known, unknown: known})
 
 
 def _check_combinations(
