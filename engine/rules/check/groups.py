@@ -24,11 +24,11 @@ def groups_of(files_by_home: Mapping[Home, Sequence[RuleFile]]) -> list[list[Rul
     expansion goes with those of its home; if there are none, with all.
     """
     sets: dict[str, list[RuleFile]] = {}
-    beside: dict[Home, set[str]] = {home: set() for home in files_by_home}
+    declared: dict[Home, set[str]] = {home: set() for home in files_by_home}
     for home, files in files_by_home.items():
         for file in filter(_names_its_expansion, files):
             sets.setdefault(file.expansion, []).append(file)
-            beside[home].add(file.expansion)
+            declared[home].add(file.expansion)
     groups = dict.fromkeys(group for name in sets for group in _around(name, sets))
     if not groups:
         return [[*files] for files in files_by_home.values()]
@@ -37,7 +37,7 @@ def groups_of(files_by_home: Mapping[Home, Sequence[RuleFile]]) -> list[list[Rul
             file
             for home, files in files_by_home.items()
             for file in files
-            if _is_in(group, file, beside[home])
+            if _is_in(group, file, declared[home])
         ]
         for group in groups
     ]
@@ -47,11 +47,11 @@ def _names_its_expansion(file: RuleFile) -> bool:
     return file.content.get("expansion") is not None
 
 
-def _is_in(group: frozenset[str], file: RuleFile, beside: set[str]) -> bool:
-    """Whether a file is in a group of expansions. beside: the expansions of its home."""
+def _is_in(group: frozenset[str], file: RuleFile, declared: set[str]) -> bool:
+    """Whether a file is in a group of expansions. declared: the expansions of its home."""
     if _names_its_expansion(file):
         return file.expansion in group
-    return not beside or not beside.isdisjoint(group)
+    return not declared or not declared.isdisjoint(group)
 
 
 def conflict(files: Sequence[RuleFile]) -> bool:
