@@ -10,8 +10,8 @@ from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import find, find_key, items_of, text_of, to_data
 from ..files.request import Choices
-from .apply import set_parameter
 from .declarations import Entry, Mix
+from .parameters import set_parameter
 
 WHERE_CHOSEN: Final = "where_chosen"
 
