@@ -125,7 +125,9 @@ def test_a_name_may_be_an_id_of_another_expansion(tmp_path: Path) -> None:
     decision = game.decision
     assert decision is not None and decision.prompt == "Choose a region for the King"
     game.choose("galicia")
-    assert game.state.cells[game.machine.layout.single_base] == 0, "the king is in Galicia"
+    layout = game.machine.layout
+    king = game.state.cells[layout.single_base + layout.first_single["king"]]
+    assert layout.places[king] == "galicia"
     bea.write_text(HEAD.format("bea") + "requires: [ann]\n" + ADDED.format(TRIP), encoding="utf-8")
     with pytest.raises(RulesError) as raised:
         load_rules(paths=[ann, bea])
