@@ -71,7 +71,7 @@ def _one(tests: list[ct.Test]) -> ct.Test:
 
 def _about(operands: Operands, node: tree.AnyOf) -> What:
     """What a condition is about: a place, a player or a piece."""
-    if isinstance(node.subject, tree.RegionOf | tree.PlayersPlace):
+    if isinstance(node.subject, tree.RegionOf):
         return What.PLACE
     name = node.subject.text if isinstance(node.subject, tree.Name) else node.subject.name.text
     local = operands.frame.locals.get(name)
@@ -102,6 +102,8 @@ def _place_of_piece(operands: Operands, subject: tree.Subject) -> ex.PlaceExpr:
             return ex.ChosenPiecePlace(base, operands.frame.chosen(text))
         case tree.OwnPlace(name=name):
             return operands.sure_place(tree.RegionOf(tree.OwnPiece(name)))
+        case tree.PlayersPlace(name=name, player=player):
+            return operands.sure_place(tree.RegionOf(tree.PlayersPiece(name, player)))
         case tree.ThePlace(name=name):
             return operands.sure_place(tree.RegionOf(tree.ThePiece(name)))
     raise AssertionError(subject)

@@ -379,4 +379,20 @@ class CellPlayer(Record):
     cell: int
 
 
-PersonExpr = ConstPlayer | SlotPlayer | CellPlayer
+class BesidePlayer(Record):
+    """The player so many seats clockwise from another one, of so many players."""
+
+    player: ConstPlayer | SlotPlayer
+    seats: int
+    players: int
+
+
+class PlayerInOrder(Record):
+    """The player so many places after another one in a settled order; cells: its first and end."""
+
+    player: ConstPlayer | SlotPlayer
+    places: int
+    cells: tuple[int, int]
+
+
+PersonExpr = ConstPlayer | SlotPlayer | CellPlayer | BesidePlayer | PlayerInOrder

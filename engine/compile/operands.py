@@ -164,6 +164,8 @@ class Operands:
                 cell = self.single_cell(piece.name)
                 if isinstance(piece, tree.ThePiece):
                     return ex.PiecePlace(cell)
+                if isinstance(piece, tree.PlayersPiece):
+                    return ex.PlayersPiecePlace(cell, self.frame.player_slot(piece.player.text))
                 if self.frame.player is not None:
                     return ex.PiecePlace(cell + self.frame.player)
                 return ex.PlayersPiecePlace(cell, self.frame.subject)
@@ -412,7 +414,7 @@ class Operands:
             return layout.round
         return layout.begun_base + layout.counters.index(procedure)
 
-    def actor(self) -> ex.PersonExpr:
+    def actor(self) -> ex.ConstPlayer | ex.SlotPlayer:
         """The player who acts; in a rule, the one for whom it is compiled."""
         player = self.frame.player
         return ex.SlotPlayer(self.frame.subject) if player is None else ex.ConstPlayer(player)
@@ -426,6 +428,18 @@ class Operands:
                 return ex.SlotPlayer(self.frame.player_slot(name.text))
             case tree.Holder(office=name):
                 return ex.CellPlayer(self.office(name))
+            case tree.FirstInOrder(order=name):
+                return ex.CellPlayer(self.settled(name.text))
+            case tree.NextInOrder(order=name) | tree.PreviousInOrder(order=name):
+                first, after = self.settled(name.text), isinstance(node, tree.NextInOrder)
+                cells = first, first + self.layout.players
+                return ex.PlayerInOrder(self.actor(), 1 if after else -1, cells)
+            case tree.Beside(side=side, player=name):
+                start = self.actor()
+                if name is not None:
+                    start = ex.SlotPlayer(self.frame.player_slot(name.text))
+                seats, players = isinstance(side, tree.OnTheLeft), self.layout.players
+                return ex.BesidePlayer(start, 1 if seats else players - 1, players)
         assert_never(node)
 
     def order(self, node: tree.Order | None) -> orders.OrderExpr:

@@ -126,8 +126,11 @@ def _one_piece(writer: Writer, piece: tree.Piece) -> PieceCell:
     if isinstance(piece, tree.ChosenPiece):
         like = operands.family_cells(tree.Name(writer.frame.locals[name.text].family))[0]
         return PieceCell(operands.layout.single_base, writer.frame.player_slot(name.text), like)
-    cell = operands.single_cell(name)
-    slot = writer.frame.subject if isinstance(piece, tree.OwnPiece) else None
+    cell, slot = operands.single_cell(name), None
+    if isinstance(piece, tree.OwnPiece):
+        slot = writer.frame.subject
+    elif isinstance(piece, tree.PlayersPiece):
+        slot = writer.frame.player_slot(piece.player.text)
     return PieceCell(cell, slot, cell)
 
 

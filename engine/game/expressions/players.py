@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...compile import expressions as ex
 from ..state.bound import Expr
+from ..state.state import State
 from ..state.values import Const, InCell, InSlot, InSlotAt, Offset, OfPlayer, StackCell
 
 
@@ -13,7 +14,37 @@ def person_of(person: ex.PersonExpr) -> Expr:
         return Const(person.player)
     if isinstance(person, ex.SlotPlayer):
         return InSlot(person.slot)
+    if isinstance(person, ex.BesidePlayer):
+        return _Beside(person_of(person.player), person.seats, person.players)
+    if isinstance(person, ex.PlayerInOrder):
+        return _InOrder(person_of(person.player), person.places, *person.cells)
     return InCell(person.cell)
+
+
+class _Beside(Expr):
+    """The player so many seats clockwise from another one, or -1."""
+
+    def __init__(self, player: Expr, seats: int, players: int) -> None:
+        self._player, self._seats, self._players = player, seats, players
+
+    def of(self, state: State) -> int:
+        player = self._player.of(state)
+        return -1 if player < 0 else (player + self._seats) % self._players
+
+
+class _InOrder(Expr):
+    """The player so many places after another one in the cells of an order, or -1."""
+
+    def __init__(self, player: Expr, places: int, first: int, end: int) -> None:
+        self._player, self._places, self._first, self._end = player, places, first, end
+
+    def of(self, state: State) -> int:
+        player, cells = self._player.of(state), state.cells
+        for cell in range(self._first, self._end):
+            if cells[cell] == player and player >= 0:
+                found = cell + self._places
+                return cells[found] if self._first <= found < self._end else -1
+        return -1
 
 
 def slot_of(chosen: ex.Chosen) -> Expr:

@@ -14,6 +14,7 @@ from ..expected_kinds import (
     ONE_PLACE,
     ORDER,
     PLACES,
+    PLAYER,
     PROCEDURE,
     SUBJECT,
     SWITCH,
@@ -49,6 +50,7 @@ SUBJECTS: Final = {
 _PIECES_AND_OFFICES: Final[Mapping[type[Node], Container[Category | None]]] = {
     ThePlace: (Category.PIECE, Category.OFFICE),
     OwnPlace: (Category.PLAYERS_PIECE,),
+    PlayersPlace: (Category.PLAYERS_PIECE,),
 }
 """The categories, other than places, that these forms accept as a subject."""
 
@@ -102,7 +104,7 @@ class AnyOf(Node):
         match self.subject:
             case Name():
                 yield self.subject, SUBJECT
-            case ThePlace() | OwnPlace():
+            case ThePlace() | OwnPlace() | PlayersPlace():
                 yield self.subject, ANY_SUBJECT
             case _:
                 yield self.subject, ONE_PLACE
@@ -113,9 +115,11 @@ class AnyOf(Node):
         match self.subject:
             case Name():
                 to.compared(self.subject, self.alternatives)
-            case ThePlace(name=name) | OwnPlace(name=name):
+            case ThePlace(name=name) | OwnPlace(name=name) | PlayersPlace(name=name):
                 category = to.category(name, ANY_SUBJECT)
                 to.part(name, ANY_SUBJECT)
+                if isinstance(self.subject, PlayersPlace):
+                    to.part(self.subject.player, PLAYER)
                 if category not in _PIECES_AND_OFFICES[type(self.subject)]:
                     to.named(self.subject, name, ANY_SUBJECT)
                 about = What.PLACE if category is None else SUBJECTS[category]

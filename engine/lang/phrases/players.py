@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...text.records import part
 from ..english.context import Context
+from ..english.titles import possessive
 from ..expected_kinds import OFFICE, ORDER, PLAYER
 from ..nodes import Name, Node
 
@@ -38,6 +39,51 @@ class LastInOrder(Node):
     order: Name = part(ORDER)
 
 
+class FirstInOrder(Node):
+    """The first player of a fixed order."""
+
+    order: Name = part(ORDER)
+
+
+class NextInOrder(Node):
+    """The player after the acting one in a fixed order; nobody after the last."""
+
+    OF_ACTOR = True
+    order: Name = part(ORDER)
+
+
+class PreviousInOrder(Node):
+    """The player before the acting one in a fixed order; nobody before the first."""
+
+    OF_ACTOR = True
+    order: Name = part(ORDER)
+
+
+class OnTheLeft(Node):
+    """The next seat, clockwise."""
+
+    english = "left"
+
+
+class OnTheRight(Node):
+    """The seat before, clockwise."""
+
+    english = "right"
+
+
+class Beside(Node):
+    """The neighbour of the acting player, or of a player chosen earlier."""
+
+    side: OnTheLeft | OnTheRight
+    player: Name | None = part(PLAYER)
+
+    def render(self, context: Context) -> str:
+        whose = context.their
+        if self.player is not None:
+            whose = possessive(context.render(NamedPerson(self.player)))
+        return f"the player to {whose} {context.render(self.side)}"
+
+
 class Clockwise(Node):
     """Clockwise order from a player, by default from the acting player."""
 
@@ -56,5 +102,5 @@ class NamedOrder(Node):
 
 
 Group = Everyone | Opponents
-Person = NamedPerson | Holder | LastInOrder
+Person = NamedPerson | Holder | LastInOrder | FirstInOrder | NextInOrder | PreviousInOrder | Beside
 Order = Clockwise | NamedOrder

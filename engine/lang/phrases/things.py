@@ -91,6 +91,15 @@ class OwnPiece(_ByName):
     OF_ACTOR = True
 
 
+class PlayersPiece(_ByName):
+    """The single piece of a player chosen earlier."""
+
+    english = "{whose chosen player} {bare name}"
+    NAMES = frozenset({Category.PLAYERS_PIECE})
+    NAMES_CHOSEN = False
+    player: Name = part(PLAYER)
+
+
 class ChosenPiece(_ByName):
     """A piece chosen earlier."""
 
@@ -166,7 +175,7 @@ class RegionOf(Node):
 
 
 Pieces = OwnPieces | AnyonesPieces | OpponentsPieces | PlayersPieces
-Piece = ThePiece | OwnPiece | ChosenPiece
+Piece = ThePiece | OwnPiece | PlayersPiece | ChosenPiece
 Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf
 
 
