@@ -6,7 +6,7 @@ from typing import assert_never
 
 from ..lang import tree
 from ..text.records import Record
-from .expressions import CardsNumber, Extreme, Number, Printed, Within, ZoneRef
+from .expressions import CardsNumber, Extreme, IsAmong, Number, Printed, Within, ZoneRef
 from .operands import Operands
 
 
@@ -15,12 +15,6 @@ class Differs(Record):
 
     attribute: str
     cell: int
-
-
-class IsAmong(Record):
-    """A card is one of these (bits)."""
-
-    cards: int
 
 
 CardTest = Differs | IsAmong | Within | Extreme
@@ -46,10 +40,10 @@ def card_test(operands: Operands, which: tree.CardFilter | None) -> CardTest | N
             return None
         case tree.NotOnAny(attribute=attribute, zone=zone):
             return Differs(attribute.text, operands.layout.zone_cell(zone.text))
-        case tree.WhoseNumber(attribute=attribute, bound=bound):
+        case tree.CardWhose(attribute=attribute, bound=bound):
             return Within(Printed(attribute.text), operands.bound(bound))
-        case tree.CardExtreme(attribute=attribute, end=end):
-            return Extreme(Printed(attribute.text), end.HIGHEST)
+        case tree.CardExtreme(attribute=attribute, rank=rank, end=end):
+            return Extreme(Printed(attribute.text), end.HIGHEST, rank.RANK if rank else 1)
         case tree.WithTrait(negated=negated, trait=trait):
             among = operands.copies(lambda card: (trait.text in card.traits) is not negated)
             return IsAmong(among)

@@ -115,6 +115,10 @@ class Node(Renderable):
     def law(self, to: Check) -> None:
         """Reports errors that its children do not have on their own."""
 
+    def as_written(self, text: str) -> str:
+        """Its canonical text; text: what its form says, which differs for a few parts only."""
+        return text
+
     def effects(self, names: Names) -> Effects:
         """What it does, given what its names mean."""
         return self.EFFECTS
@@ -417,10 +421,11 @@ Body = tuple[Node, ...]
 class Check(Protocol):
     """The interface of the semantic check: what nodes may ask of their context, and reports.
 
-    waiting: the deferred block around the node.
+    waiting: the deferred block around the node. tested: the number of a region around it.
     """
 
     waiting: Node | None
+    tested: Node | None
 
     @property
     def names(self) -> Names:
@@ -485,6 +490,9 @@ class Check(Protocol):
 
     def later(self, node: Node) -> AbstractContextManager[None]:
         """A context of a block that runs later than the sentences around it."""
+
+    def testing(self, number: Node) -> AbstractContextManager[None]:
+        """A context in which `it` means the region whose number stands there."""
 
     def again(self) -> AbstractContextManager[None]:
         """A context of a block that is repeated, or skipped."""

@@ -1,7 +1,7 @@
 """Parses text with the grammar, and accepts some keywords as ids.
 
-A keyword can be an id if the LALR tables have no state in which both the keyword and a name can
-follow: then it is a name wherever only a name fits.
+A keyword can be an id if the LALR tables have no state that reads a name where the keyword can
+follow, too: then it is a name wherever only a name fits.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .automaton import Automaton, ParseTree, UnexpectedToken
 from .continuation import GOING_ON
 from .forms import keywords
 from .lexer import UnexpectedSign
-from .tables import lexer, tables
+from .tables import REDUCES, lexer, tables
 
 UNREADABLE = UnexpectedToken, UnexpectedSign
 """What is raised for a text that can't be parsed."""
@@ -52,7 +52,10 @@ class EffectSyntaxError(Exception):
 def reserved() -> frozenset[str]:
     """The keywords that can't be ids, since a name could stand where they do."""
     clashing = {
-        terminal.lower() for state in tables().states if "NAME" in state for terminal in state
+        terminal.lower()
+        for state in tables().states
+        if state.get("NAME", REDUCES) > REDUCES
+        for terminal in state
     }
     return keywords() & (clashing | set(GOING_ON))
 
@@ -76,9 +79,8 @@ def reader_after(text: str, start: str) -> Automaton:
 
 def _feed(reader: Automaton, text: str) -> None:
     """Reads all tokens; unreserved keywords become names where only a name fits."""
+    free = keywords() - reserved()
     for token in lexer().lex(text):
-        fitting = reader.choices()
-        is_name = token.terminal not in fitting and "NAME" in fitting
-        if is_name and token.text in keywords() - reserved():
+        if token.text in free and not reader.takes(token.terminal) and reader.takes("NAME"):
             token = token._replace(terminal="NAME")
         reader.feed(token)

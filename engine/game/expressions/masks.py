@@ -80,6 +80,19 @@ class InMask(Filter):
         return mask & self._mask.of(state)
 
 
+class OneKept(Filter):
+    """Whether a bit passes one of several tests."""
+
+    def __init__(self, tests: list[Filter]) -> None:
+        self._tests = tests
+
+    def keep(self, state: State, mask: int) -> int:
+        found = 0
+        for test in self._tests:
+            found |= test.keep(state, mask & ~found)
+        return found
+
+
 class NotKept(Filter):
     """Whether a bit fails a test."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ...text.records import part
 from ..english.context import Context
+from ..english.titles import plain
 from ..expected_kinds import CARD_TRAIT, EACH_CARDS, NUMBER
 from ..nodes import Name, Node
-from .filters import Extreme, Top
-from .numbers import AtMost, Bound, Fixed, shown_things
+from .filters import Rank, Top, ranked
+from .numbers import AtMost, Extent, Fixed, shown_things
 
 
 class Filtered(Node):
@@ -26,11 +27,11 @@ class NotOnAny(Filtered):
     zone: Name = part(EACH_CARDS)
 
 
-class WhoseNumber(Filtered):
+class CardWhose(Filtered):
     """The card's number is within a bound."""
 
     attribute: Name = part(NUMBER)
-    bound: Bound
+    bound: Extent
 
     def render(self, context: Context) -> str:
         """The number and its bound; for a count, how many things the card shows."""
@@ -42,12 +43,16 @@ class WhoseNumber(Filtered):
         return f"whose {named} is {self.bound.of_number(context)}"
 
 
-class CardExtreme(Filtered, Extreme):
-    """No other card there has a higher number, or a lower one."""
+class CardExtreme(Filtered):
+    """No other card there has a higher number, or a lower one; with a rank, as in `Extreme`."""
 
-    english = "whose {plain attribute} is the {end}"
+    SUPERLATIVE = True
     attribute: Name = part(NUMBER)
+    rank: Rank | None
     end: Top
+
+    def render(self, context: Context) -> str:
+        return f"whose {plain(self.attribute.text)} is the {ranked(self.rank, self.end, context)}"
 
 
 class WithTrait(Filtered):
@@ -70,4 +75,4 @@ class WithTrait(Filtered):
         return f"{'not ' if self.negated else ''}{context.words.title(self.trait.text)}"
 
 
-CardFilter = NotOnAny | WhoseNumber | CardExtreme | WithTrait
+CardFilter = NotOnAny | CardWhose | CardExtreme | WithTrait
