@@ -17,7 +17,13 @@ class Differs(Record):
     cell: int
 
 
-CardTest = Differs | IsAmong | Within | Extreme
+class Every(Record):
+    """A card passes several tests; superlatives are tested last."""
+
+    tests: tuple[CardTest, ...]
+
+
+CardTest = Differs | IsAmong | Within | Extreme | Every
 
 
 class CardsThatNumber(Number):
@@ -38,6 +44,14 @@ def card_test(operands: Operands, which: tree.CardFilter | None) -> CardTest | N
     match which:
         case None:
             return None
+        case tree.CardTests(tests=tests):
+            ordered = sorted(tests, key=lambda test: test.SUPERLATIVE)
+            return Every(tuple(_test_of(operands, test) for test in ordered))
+    return _test_of(operands, which)
+
+
+def _test_of(operands: Operands, which: tree.CardTest) -> CardTest:
+    match which:
         case tree.NotOnAny(attribute=attribute, zone=zone):
             return Differs(attribute.text, operands.layout.zone_cell(zone.text))
         case tree.CardWhose(attribute=attribute, bound=bound):

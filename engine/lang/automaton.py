@@ -48,9 +48,12 @@ class Automaton:
         """The states that lead here."""
         return tuple(self._states)
 
-    def takes(self, terminal: str) -> bool:
-        """Whether this terminal fits here."""
-        return self._tables.after(self.stack, terminal, self._end) is not None
+    def takes(self, *terminals: str) -> bool:
+        """Whether these terminals fit here, one after the other."""
+        stack: Stack | None = self.stack
+        for terminal in terminals:
+            stack = self._tables.after(stack, terminal, self._end) if stack else None
+        return stack is not None
 
     def accepts(self) -> frozenset[str]:
         """The terminals that fit here; `$END` if the text may end."""

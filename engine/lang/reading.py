@@ -1,18 +1,21 @@
 """Parses text with the grammar, and accepts some keywords as ids.
 
 A keyword can be an id if the LALR tables have no state that reads a name where the keyword can
-follow, too: then it is a name wherever only a name fits.
+follow, too: then it is a name wherever only a name fits. A few words stand for others, and the
+formatter writes those.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from ..text.diagnostics import Explained
 from .automaton import Automaton, ParseTree, UnexpectedToken
 from .continuation import GOING_ON
 from .forms import keywords
-from .lexer import UnexpectedSign
+from .lexer import Token, UnexpectedSign
 from .tables import REDUCES, lexer, tables
 
 UNREADABLE = UnexpectedToken, UnexpectedSign
@@ -77,10 +80,29 @@ def reader_after(text: str, start: str) -> Automaton:
     return reader
 
 
+_IN_FULL: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
+    "with": (("THAT", "HAS"), ("HAS",)),
+    "without": (("THAT", "HAS", "NO"), ("HAS", "NO")),
+    "and": (("COMMA", "AND"),),
+    "or": (("COMMA", "OR"),),
+}
+"""What a word stands for where it does not fit itself: `with` for `that has`, or after `and` only
+for `has`; between conditions, the comma may be left out."""
+
+
 def _feed(reader: Automaton, text: str) -> None:
-    """Reads all tokens; unreserved keywords become names where only a name fits."""
-    free = keywords() - reserved()
+    """Reads all tokens."""
     for token in lexer().lex(text):
-        if token.text in free and not reader.takes(token.terminal) and reader.takes("NAME"):
-            token = token._replace(terminal="NAME")
-        reader.feed(token)
+        for terminal in _meant(reader, token):
+            reader.feed(token._replace(terminal=terminal))
+
+
+def _meant(reader: Automaton, token: Token) -> tuple[str, ...]:
+    """The terminals that a token is here: its own, those it stands for, or a name."""
+    may_be_name = token.text in keywords() - reserved()
+    if (may_be_name or token.text in _IN_FULL) and not reader.takes(token.terminal):
+        names = (("NAME",),) if may_be_name else ()
+        for terminals in (*_IN_FULL.get(token.text, ()), *names):
+            if reader.takes(*terminals):
+                return terminals
+    return (token.terminal,)

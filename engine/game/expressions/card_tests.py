@@ -12,7 +12,7 @@ from ..state.bound import Count, Expr, Filter
 from ..state.state import State
 from ..state.values import Const, InCell, InCellOfPlayer, union
 from .comparing import WithinBounds
-from .masks import InMask
+from .masks import AllKept, InMask
 from .measures import extremes
 from .zones import Zones
 
@@ -38,6 +38,9 @@ def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:
     match wanted:
         case None:
             return None
+        case ct.Every(tests=tests):
+            each = [card_test(m, one) for one in tests]
+            return AllKept([one for one in each if one is not None])
         case ct.Differs(attribute=name, cell=cell):
             return _Differs(printed(m.program, name), cell, m.players)
         case IsAmong(things=among):

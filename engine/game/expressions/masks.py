@@ -80,6 +80,18 @@ class InMask(Filter):
         return mask & self._mask.of(state)
 
 
+class AllKept(Filter):
+    """The bits that pass all of several tests, one after the other."""
+
+    def __init__(self, tests: list[Filter]) -> None:
+        self._tests = tests
+
+    def keep(self, state: State, mask: int) -> int:
+        for test in self._tests:
+            mask = test.keep(state, mask)
+        return mask
+
+
 class OneKept(Filter):
     """Whether a bit passes one of several tests."""
 

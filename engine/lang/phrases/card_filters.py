@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...text.records import part
+from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import plain
 from ..expected_kinds import CARD_TRAIT, EACH_CARDS, NUMBER
@@ -75,4 +78,24 @@ class WithTrait(Filtered):
         return f"{'not ' if self.negated else ''}{context.words.title(self.trait.text)}"
 
 
-CardFilter = NotOnAny | CardWhose | CardExtreme | WithTrait
+class CardTests(Filtered):
+    """Predicates that all hold; what compares cards comes last, as in `That`."""
+
+    tests: tuple[CardTest, ...]
+
+    def render(self, context: Context) -> str:
+        return self._listed(context.render)
+
+    def several(self, context: Context) -> str:
+        return self._listed(lambda test: test.several(context))
+
+    def _listed(self, phrase: Callable[[CardTest], str]) -> str:
+        simple = [phrase(test) for test in self.tests if not test.SUPERLATIVE]
+        extremes = [phrase(test) for test in self.tests if test.SUPERLATIVE]
+        if not (simple and extremes):
+            return listing(simple or extremes, "and")
+        return f"{listing(simple, 'and')} and, among all such cards, {listing(extremes, 'and')}"
+
+
+CardTest = NotOnAny | CardWhose | CardExtreme | WithTrait
+CardFilter = CardTest | CardTests

@@ -42,16 +42,22 @@ class That(Node):
 
     def listed(self, phrase: Callable[[Node], str]) -> str:
         """All tests; a superlative comes last, since it compares what meets all others."""
-        others = listing([phrase(test) for test in self.tests if not test.SUPERLATIVE], "and")
+        others = listing([phrase(test) for test in self._simple()], "and")
         extremes = listing([phrase(test) for test in self.tests if test.SUPERLATIVE], "and")
         if not (others and extremes):
             return others or extremes
         return f"{others} and, among all such {self.SUCH}, {extremes}"
 
+    def _simple(self) -> list[Node]:
+        """The tests that compare nothing, those with `whose` last."""
+        simple = (test for test in self.tests if not test.SUPERLATIVE)
+        return sorted(simple, key=lambda test: isinstance(test, ItsNumber))
+
     def introduced(self, pronoun: str, phrase: Callable[[Node], str]) -> str:
-        """All tests after a noun; before `whose ...` alone there is no pronoun."""
+        """All tests after a noun; before `whose ...` there is no pronoun."""
         listed = self.listed(phrase)
-        return listed if isinstance(self.tests[0], ItsNumber) else f"{pronoun} {listed}"
+        simple = self._simple()
+        return listed if simple and isinstance(simple[0], ItsNumber) else f"{pronoun} {listed}"
 
 
 class Deed(Node):
