@@ -14,10 +14,9 @@ from ..lang.english.render import render_effect
 from ..lang.formatter import format_effect, format_node
 from ..rules.display_names import called
 from ..rules.load.changes import REMOVES, about, changes
-from ..rules.load.choices import BY_CHOICE
+from ..rules.load.choices import BY_CHOICE, by_stacks
 from ..rules.load.compatibility import in_words
-from ..rules.load.known_ids import declared_in, expansions_with
-from ..rules.load.options import by_stacks
+from ..rules.load.known_ids import declared_in, known_owners
 from ..rules.model import (
     ASSUMED,
     Card,
@@ -252,7 +251,7 @@ class Entries:
         if stack in dict(choices.stacks):
             return f"{not_here}: it is not among the cards that {BY_CHOICE} chooses"
         in_use = {expansion.id for expansion in self._defs.expansions}
-        others = [one for one in expansions_with(name) if one not in in_use]
+        others = [one for one in known_owners().get(name, ()) if one not in in_use]
         if not others:
             return None
         return f"{not_here}: `{others[0]}` declares it, add `--with {others[0]}`"

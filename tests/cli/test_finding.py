@@ -17,7 +17,7 @@ from elgrande.cli import main
 from elgrande.engine import load_rules
 from elgrande.engine.rules.display_names import called
 from elgrande.engine.rules.files.files import BUILT_IN
-from elgrande.engine.rules.load.known_ids import every_built_in_id
+from elgrande.engine.rules.load.known_ids import known_owners
 from elgrande.engine.rules.model import Named
 from elgrande.engine.rules.name_table import names_of
 from elgrande.engine.text.codes import known_codes
@@ -65,7 +65,7 @@ def test_each_kind_is_listed_as_text_and_as_data(section: str, told: str) -> Non
 def test_examples_of_verbs_name_what_is_there(mix: tuple[str, ...]) -> None:
     rows = json.loads(call("list", "verbs", *mix, "--json").output)
     known = names_of(load_rules(*mix[1:]).definitions)
-    strange = {name for name in every_built_in_id() if known.category(name) is None} - known.traits
+    strange = {name for name in known_owners() if known.category(name) is None} - known.traits
     words = {word for row in rows for word in row.get("example", "").split()}
     assert not words & strange
     assert "scoreboard" not in words

@@ -163,7 +163,7 @@ def test_a_hint_fits_its_case(
     ("rules", "wanted"),
     [
         ("with: [jubilee]", "{with: [jubilee, inquisitor_colonies]}"),
-        ("edition: rio_grande_1996", "{with: [inquisitor_colonies]}"),
+        ("edition: rio_grande_1996", "{edition: rio_grande_1996, with: [inquisitor_colonies]}"),
     ],
 )
 def test_what_is_mixed_in_already_stays(rules: str, wanted: str, tmp_path: Path) -> None:

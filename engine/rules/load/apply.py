@@ -106,14 +106,8 @@ def set_parameter(
     places: the spans of the name and the value, for messages. stated: whether the parameter's own
     `confidence` applies to the value. node: the value in the file that sets it.
     """
-    entry = mix.sections["parameters"].get(name)
+    entry = fitting(mix, name, value, places)
     if entry is None:
-        hint = did_you_mean(name, mix.sections["parameters"]) or _ALL_OPTIONS
-        mix.report.record("E503", f"unknown parameter `{name}`", places[0], hint=hint)
-        return
-    wrong = unfit(name, entry.data, value)
-    if wrong is not None:
-        mix.report.record("E504", wrong[0], places[1], hint=wrong[1])
         return
     key = value_key(entry.data)
     confidence = dict(entry.data.get("confidence") or {})
@@ -122,6 +116,25 @@ def set_parameter(
         confidence = {k: v for k, v in confidence.items() if k not in (key, label)}
     values = {key: value, "confidence": confidence}
     mix.sections["parameters"][name] = entry.with_values(values, {key: node} if node else {})
+
+
+def fitting(
+    mix: Mix, name: str, value: Any, places: tuple[Span | None, Span | None] = (None, None)
+) -> Entry | None:
+    """The parameter of a name if it can have a value; else None, with the reason in the report.
+
+    places: the spans of the name and the value, for messages.
+    """
+    entry = mix.sections["parameters"].get(name)
+    if entry is None:
+        hint = did_you_mean(name, mix.sections["parameters"]) or _ALL_OPTIONS
+        mix.report.record("E503", f"unknown parameter `{name}`", places[0], hint=hint)
+        return None
+    wrong = unfit(name, entry.data, value)
+    if wrong is not None:
+        mix.report.record("E504", wrong[0], places[1], hint=wrong[1])
+        return None
+    return entry
 
 
 # ---------------------------------------------------------------- patches

@@ -8,8 +8,8 @@ from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of, text_of, to_data
+from .choices import WHERE_CHOSEN
 from .declarations import Mix
-from .options import WHERE_CHOSEN
 from .parameter_values import unfit
 
 
