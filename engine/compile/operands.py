@@ -281,7 +281,7 @@ class Operands:
 
     # ------------------------------------------------------------ tests
 
-    def where(self, node: tree.Predicate) -> ex.Where:
+    def where(self, node: tree.RegionTest) -> ex.Where:
         """One test of a region or a place."""
         match node:
             case tree.Is(negated=True, property=prop):

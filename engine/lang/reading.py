@@ -102,7 +102,7 @@ def _meant(reader: Automaton, token: Token) -> tuple[str, ...]:
     may_be_name = token.text in keywords() - reserved()
     if (may_be_name or token.text in _IN_FULL) and not reader.takes(token.terminal):
         names = (("NAME",),) if may_be_name else ()
-        for terminals in (*_IN_FULL.get(token.text, ()), *names):
+        for terminals in _IN_FULL.get(token.text, ()) + names:
             if reader.takes(*terminals):
                 return terminals
     return (token.terminal,)

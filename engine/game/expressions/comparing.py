@@ -51,7 +51,7 @@ class Extremes(Filter):
         return found
 
     def _after_others(self, numbers: list[int]) -> int:
-        """The number of those on the rank; -1 if others tie so that nobody is on it."""
+        """The number of those on the rank; -1 if others tie so that none is on it."""
         known = sorted([number for number in numbers if number >= 0], reverse=self._highest)
         before = self._before
         if before < len(known) and known.index(known[before]) == before:

@@ -83,7 +83,7 @@ class Filter(That):
     """A conjunction of predicates about a region."""
 
     SUCH = "regions"
-    tests: tuple[Predicate, ...]
+    tests: tuple[RegionTest, ...]
 
     def render(self, context: Context) -> str:
         match self.tests:
@@ -453,5 +453,6 @@ Top = TheHighest | TheLowest
 End = TheMost | TheFewest | Top
 Rank = Second | Third
 RegionMeasure = ByKind | Pieces | ByValue | Computed
-Predicate = Standing | RegionExtreme | RegionWhose
+Predicate = Standing | RegionExtreme
+RegionTest = Predicate | RegionWhose
 Whereabouts = OffBoard | OnBoard | InPlace

@@ -228,7 +228,6 @@ class Just(_SoMany):
 class NoMore(Node):
     """None at all: `no points`."""
 
-    english = "no"
     LEAST: ClassVar[int] = 0
     MOST: ClassVar[int] = 0
     count: ClassVar[Fixed] = Fixed(0)

@@ -184,13 +184,9 @@ class Leads(Deed):
 class FirstOfAll(Node):
     """The first in an order."""
 
-    english = "first"
-
 
 class LastOfAll(Node):
     """The last in an order."""
-
-    english = "last"
 
 
 class IsAt(Node):

@@ -174,7 +174,7 @@ class It(Node):
         """Rejects it where no region is tested."""
         if to.tested is None:
             message = "`it` is the region of a filter, and here is no filter with a number of it"
-            hint = "write its name, or `any region whose [caballeros of anyone in it] is ...`"
+            hint = "write its name; `it` stands after `any region whose [...` or `the highest [...`"
             to.diagnose("E421", message, self.span, hint)
 
 
