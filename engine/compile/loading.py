@@ -39,6 +39,7 @@ from ..text.garbage import uncollected
 from ..text.source import Source
 from ..text.spelling import did_you_mean
 from ..text.wording import in_a_shell, listing
+from ..text.yaml.nodes import find, text_of
 from .ruleset import Ruleset
 
 _LACKS = "E514"
@@ -189,7 +190,11 @@ def load_mix(request: MixRequest) -> Ruleset:
 def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     """The files of a mix. Raises RulesError with everything that is wrong in any of them."""
     report = Report()
-    in_file = request.choices.written is not None
+    written = request.choices.written
+    in_file = written is not None
+    edition = find(written, ("edition",))
+    named_there = edition is not None and text_of(edition) == request.edition
+    at_edition = edition.span if edition is not None and named_there else None
     files = requested_files(
         request,
         lambda path: _own_rules(path, report, in_file),
@@ -198,16 +203,18 @@ def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     there = {file.expansion for file in files}
     for name in dict.fromkeys(request.names):
         if name not in there:
-            what, known = "expansion or edition", known_expansions()
+            what, known, at = "expansion or edition", known_expansions(), None
             if name == request.edition and name not in request.expansions:
-                what, known = "edition", _editions(files)
+                what, known, at = "edition", _editions(files), at_edition
             hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-            report.record("E508", f"unknown {what} `{name}`", hint=hint)
+            report.record("E508", f"unknown {what} `{name}`", at, hint=hint)
     of_edition = [file for file in files if file.expansion == request.edition]
     if of_edition and not is_edition(of_edition):
         message = f"`{request.edition}` is an expansion, not an edition"
         hint = f"name it under `with`, on the command line `--with {request.edition}`"
-        report.record("E508", message, hint=hint)
+        if request.edition in request.expansions:
+            hint = "it is named under `with` already: remove it from `edition`"
+        report.record("E508", message, at_edition, hint=hint)
     if report.errors:
         raise _refused(request, report)
     return tuple(files)

@@ -7,7 +7,7 @@ from functools import cache
 
 from ..rules.model import Card, Definitions, Piece, Rule
 from ..rules.position_keys import NOT_AGAIN_KEY, WHOLE_GAME
-from ..text.schema.check import schema
+from ..text.schema.schemas import schema
 
 ANY_RULE = "clause"
 EXPECT = "expect"

@@ -21,6 +21,7 @@ from elgrande.engine.rules.load.known_ids import known_owners
 from elgrande.engine.rules.model import Named
 from elgrande.engine.rules.name_table import names_of
 from elgrande.engine.text.codes import known_codes
+from elgrande.engine.text.schema.parts import keys_of, parts_at
 from elgrande.engine.text.source import Source
 from elgrande.engine.tools.trying import Tried, keep_trying
 
@@ -131,6 +132,23 @@ def test_what_is_in_what_is_shown() -> None:
     assert "in:           america" in seat
     assert "places in it: viceroy" in colony
     assert "holds:        caballero" in token and "carried:      true" in token
+
+
+def test_every_key_of_a_card_file_is_told() -> None:
+    """Also those without a line of their own in the code of `show`."""
+    in_other_words = {
+        "effect_of": "effect",  # as written where it stands
+        "source": "sources",
+        "text": "printed_text",
+    }
+    of_the_file = {"size", "totals", "cards"}
+    keys = {key for path in ((), ("cards", 0)) for key in keys_of(parts_at("card", path))}
+    told = json.loads(call("show", "bg2_veto", "--json").output).keys()
+    assert {in_other_words.get(key, key) for key in keys - of_the_file} <= told
+
+
+def test_the_sentence_that_runs_a_procedure_is_told() -> None:
+    assert "instruction:  take a turn" in call("show", "turn").output
 
 
 def test_the_scores_of_a_mobile_scoreboard_are_shown(tmp_path: Path) -> None:

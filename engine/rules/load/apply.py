@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ...text.source import Span
 from ...text.spelling import did_you_mean
+from ...text.wording import listing, quoted
 from ...text.yaml.nodes import (
     MappingNode,
     Node,
@@ -232,8 +233,20 @@ def _with_additions(mix: Mix, patch: Patch, entry: Entry) -> Entry:
     if isinstance(patch.value, ScalarNode):
         return entry.changed(added=(*entry.added, patch.value))
     for key, values in pairs_of(patch.value):
-        entry = _with_more(mix, entry, key.value, values)
+        if isinstance(values, MappingNode) and key.value not in entry.nodes:
+            _report_no_family(mix, entry, key)
+        else:
+            entry = _with_more(mix, entry, key.value, values)
     return entry
+
+
+def _report_no_family(mix: Mix, entry: Entry, key: ScalarNode) -> None:
+    families = [quoted(one.id) for one in mix.entries("pieces") if key.value in one.nodes]
+    message = f"`{entry.id}` has no `{key.value}`, so none can be added"
+    hint = "declare a family of your own under `pieces`"
+    hint += f", or add to {listing(families)}" if families else ""
+    related = [("it is declared here", entry.span)]
+    mix.report.record("E520", message, key.span, hint=hint, related=related)
 
 
 def _with_more(mix: Mix, entry: Entry, key: str, more: Node) -> Entry:

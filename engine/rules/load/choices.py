@@ -56,6 +56,13 @@ def by_stacks(offered: Iterable[tuple[str, Any]], choices: Choices) -> dict[str,
     return found
 
 
+def _is_named(choices: Choices, name: str) -> bool:
+    """Whether the file that makes the choices names an expansion or edition for the mix."""
+    listed = find(choices.written, ("with",))
+    words = (find(choices.written, ("edition",)), listed, *items_of(listed))
+    return name in map(text_of, words)
+
+
 def _spans(choices: Choices, *path: str) -> tuple[Span | None, Span | None]:
     """The spans of a key and its value in the file that makes the choices."""
     key, node = find_key(choices.written, path), find(choices.written, path)
@@ -93,12 +100,14 @@ def pack_of(card: Entry) -> str | None:
 def _check_version(mix: Mix, choices: Choices, name: str, wanted: str) -> None:
     key, value = _spans(choices, "versions", name)
     manifest = mix.manifests.get(name)
+    if manifest is None and _is_named(choices, name):
+        return  # an unknown expansion or edition is reported where it is named
     if manifest is None:
         hint = did_you_mean(name, mix.manifests) or f"add it under `with`, or remove `{name}` here"
         mix.report.record("E508", f"`{name}` is not in this mix", key, hint=hint)
         return
     there = str(manifest.data.get("version", ""))
-    if there != wanted:
+    if there and there != wanted:
         message = f"`{name}` has version {there}; this mix was made for version {wanted}"
         hint = f'review what has changed, then write "{there}"'
         related = [("its version", manifest.span)]
