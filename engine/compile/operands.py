@@ -478,7 +478,7 @@ class Operands:
 
     def sorted_order(self, name: str) -> orders.Sorted:
         """How the data sorts the players of an order."""
-        return sorted_order(self.defs.orders[name], self.layout)
+        return orders.sorted_order(self.defs.orders[name], self.layout)
 
 
 def extreme(node: tree.Extreme, measure: ex.Measure) -> ex.Extreme:
@@ -496,12 +496,3 @@ def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:
         for node in () if text is None else text.walk():
             if isinstance(node, tree.BelongRule):
                 yield node
-
-
-def sorted_order(order: model.Order, layout: Layout) -> orders.Sorted:
-    """How the data sorts the players of an order."""
-    office = layout.office_base + layout.offices.index(order.clockwise_from)
-    cell = layout.zone_cell(order.on)
-    return orders.Sorted(
-        order.by, cell, order.highest_first, orders.Clockwise(ex.CellPlayer(office))
-    )

@@ -50,8 +50,7 @@ class Node(Renderable):
     player. SUPERLATIVE: it compares things. ABOUT: the kind of subject of a predicate. NAMES_STAY:
     its names are visible after it. IN_ANY_ORDER: its parts run in any order.
 
-    Everything that tools ask of a sentence is a method here, with a default for most classes; so no
-    tool lists the kinds of sentences.
+    Everything that tools ask of a sentence is a method here, so no tool lists the kinds of them.
     """
 
     MEANINGS: ClassVar[Mapping[str, Wanted]] = {}
