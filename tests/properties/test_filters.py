@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from .reacting import House, begun, house_of
 
@@ -260,7 +260,7 @@ def random_board(source: random.Random) -> Board:
 
 def scores(house: House, effect: str, board: Board) -> dict[str, int]:
     """What each player gains by an effect."""
-    given: dict[str, object] = {
+    given: dict[str, Any] = {
         region: {one: count for one, count in counts.items() if count}
         for region, counts in board.caballeros.items()
     }
@@ -293,7 +293,7 @@ def test_regions(tmp_path: Path) -> None:
         f"  if town is {region}:\n    gain {1 << bit} point{'s' if bit else ''}\n"
         for bit, region in enumerate(REGIONS)
     )
-    filters = {}
+    filters: dict[str, Filter] = {}
     while len(filters) < 120:
         one = region_filter(source)
         filters[f"for each region {one.words} as town:\n{bits}"] = one
@@ -306,7 +306,7 @@ def test_regions(tmp_path: Path) -> None:
 
 def test_players(tmp_path: Path) -> None:
     source = random.Random(6)
-    filters = {}
+    filters: dict[str, Filter] = {}
     while len(filters) < 120:
         one = player_filter(source)
         filters[f"for each player {one.words} as one:\n  one:\n    gain 1 point"] = one
