@@ -29,7 +29,7 @@ POWER = tuple(f"power_{number:02}" for number in range(1, 8))
 
 @dataclass(frozen=True)
 class Board:
-    """A position, and what its counts say to somebody who has never seen the engine."""
+    """A position, and what can be counted in it without the engine."""
 
     caballeros: Mapping[str, Mapping[str, int]]
     king: str
