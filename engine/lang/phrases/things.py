@@ -188,13 +188,8 @@ class It(Node):
 
 
 Pieces = OwnPieces | AnyonesPieces | OpponentsPieces | PlayersPieces
-<<<<<<< HEAD
 Piece = ThePiece | OwnPiece | PlayersPiece | ChosenPiece
-Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf
-=======
-Piece = ThePiece | OwnPiece | ChosenPiece
 Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf | It
->>>>>>> main
 
 
 def standing_in(place: Node, context: Context) -> str:
