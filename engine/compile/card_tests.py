@@ -57,7 +57,7 @@ def _test_of(operands: Operands, which: tree.CardTest) -> CardTest:
         case tree.CardWhose(attribute=attribute, bound=bound):
             return Within(Printed(attribute.text), operands.bound(bound))
         case tree.CardExtreme(attribute=attribute, rank=rank, end=end):
-            return Extreme(Printed(attribute.text), end.HIGHEST, rank.RANK if rank else 1)
+            return Extreme(Printed(attribute.text), end.HIGHEST, tree.rank_of(rank))
         case tree.WithTrait(negated=negated, trait=trait):
             among = operands.copies(lambda card: (trait.text in card.traits) is not negated)
             return IsAmong(among)

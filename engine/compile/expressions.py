@@ -139,6 +139,13 @@ class Within(Record):
     bound: Ends
 
 
+class EachWithin(Record):
+    """A number of a region is within its bound, by number of the region."""
+
+    numbers: tuple[Number, ...]
+    bounds: tuple[Ends, ...]
+
+
 class Extreme(Record):
     """Of all things that pass the other tests, as many as `rank - 1` have more of a number.
 
@@ -177,6 +184,7 @@ Where = (
     | HasSingle
     | Led
     | Within
+    | EachWithin
     | Extreme
     | IsAmong
     | Not
