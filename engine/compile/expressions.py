@@ -126,6 +126,12 @@ class SamePlace(Record):
     place: PlaceExpr
 
 
+class Among(Record):
+    """A place is one of those that stand under a name, as bits."""
+
+    places: Chosen
+
+
 class HasSingle(Record):
     """A place has one of the single pieces with these cells."""
 
@@ -152,7 +158,7 @@ class Not(Record):
     test: Where
 
 
-Where = IsTaboo | NextTo | NextToOne | SamePlace | HasSingle | Led | Within | Extreme | Not
+Where = IsTaboo | NextTo | NextToOne | SamePlace | Among | HasSingle | Led | Within | Extreme | Not
 
 
 # ---------------------------------------------------------------- what things are compared by

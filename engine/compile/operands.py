@@ -205,6 +205,11 @@ class Operands:
         passed = counting([self.where(test) for test in tests])
         return ex.Mask((ex.Regions(self.regions_of(trait), passed),))
 
+    def chosen_places(self, name: tree.Name) -> ex.Regions:
+        """The places that were chosen under a name."""
+        every = (1 << len(self.layout.places)) - 1
+        return ex.Regions(every, (ex.Among(self.frame.chosen(name.text)),))
+
     def goals(self, zone: tree.Zone) -> ex.Mask:
         """All places that counted pieces moved to a zone can enter: `any region` has its seats."""
         mask, nesting = self.mask(zone), self.layout.nesting
@@ -231,7 +236,7 @@ class Operands:
     def single(self, zone: tree.Zone) -> ex.PlaceExpr | None:
         """The one place that a zone means by its form, or None."""
         part = tree.directly(zone.parts[0])
-        if len(zone.parts) != 1 or isinstance(part, tree.AnyRegion | tree.AnyPlace):
+        if len(zone.parts) != 1 or isinstance(part, tree.SEVERAL):
             return None
         return self.place(part)
 
@@ -247,6 +252,8 @@ class Operands:
             return [part for inner in node.parts for part in self._parts(inner)]
         if isinstance(node, tree.AnyRegion | tree.EveryRegion):
             return list(self.regions_that(node.trait, node.filter).parts)
+        if isinstance(node, tree.AnyChosen):
+            return [self.chosen_places(node.name)]
         if isinstance(node, tree.AnyPlace):
             first = self.layout.first_place[node.name.text]
             return [ex.ConstPlace(first + number) for number in self._having(node.name.text)]
@@ -337,6 +344,8 @@ class Operands:
                 return ex.Within(ex.Picks(slots), self.bound(bound))
             case tree.LedBy(alone=alone, pieces=pieces):
                 return ex.Led(self.owned(pieces), alone)
+            case tree.Among(name=name):
+                return ex.Among(self.frame.chosen(name.text))
             case tree.SamePlace(place=place):
                 return ex.SamePlace(self.sure_place(place))
         assert_never(node)

@@ -9,7 +9,15 @@ from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import bare, plain, plural, with_article
-from ..expected_kinds import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
+from ..expected_kinds import (
+    CHOSEN_PLACES,
+    COUNTED,
+    ONE_PLACE,
+    ONE_REGION,
+    PICK,
+    SINGLE_THERE,
+    THERE,
+)
 from ..names import Category
 from ..nodes import Check, Name, Node
 from .numbers import Bound
@@ -138,6 +146,15 @@ class LedBy(Node):
             many = context.words.many(self.pieces.kind.text)
             return f"{led} the {many} of one of {context.their} opponents"
         return f"{led} {context.render(self.pieces)}"
+
+
+class Among(Node):
+    """The place is one of several that were chosen."""
+
+    name: Name = part(CHOSEN_PLACES)
+
+    def render(self, context: Context) -> str:
+        return f"one of {context.local(self.name.text)}"
 
 
 class SamePlace(Node):
@@ -319,7 +336,7 @@ class PieceFilter(Node):
         return f"that are {context.render(self.where)}"
 
 
-Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | LedBy | SamePlace
+Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | LedBy | Among | SamePlace
 Held = Has | HasNone | HasAny
 Standing = Held | Is | HasThatMayGo | HasNo
 Top = TheHighest | TheLowest
