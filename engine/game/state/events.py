@@ -209,6 +209,13 @@ class Stopped(NamedTuple):
     card: int
 
 
+class Prevented(NamedTuple):
+    """A step is stopped before it happens. source: the card or the rule that stops it."""
+
+    player: int
+    source: int
+
+
 # ---------------------------------------------------------------- choices and time
 
 
@@ -298,6 +305,7 @@ Event = (
     | Lost
     | Gave
     | Carried
+    | Prevented
 )
 """The records of all kinds, by their numbers in `event_types`."""
 

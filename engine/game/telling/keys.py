@@ -213,6 +213,13 @@ class Keys:
         title = self._titles.get(self.source(source))
         return f" ({title})" if title else ""
 
+    def stopper(self, player: int, source: int) -> str:
+        """A card with its player, or a rule, as the subject of a sentence."""
+        if source >= 0:
+            return f"{self.colours[player]}'s {self.card_title(source)}"
+        rule = self.source(source)
+        return self._titles.get(rule, rule)
+
     def pieces(self, kind: int, amount: int) -> str:
         """A kind of counted pieces, in singular or plural."""
         piece = self.defs.pieces[self.layout.counted[kind]]
