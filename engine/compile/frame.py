@@ -71,7 +71,8 @@ class Frame:
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
     of players; else None. numbers: what is printed on the card of a rule; None in an effect, which
     reads it from the card that it runs for. liveness: which of the names that a sentence assigns
-    may be read after it. last_reads: by sentence, the choices that are read last in it.
+    may be read after it. last_reads: by sentence, the choices that are read last in it. tested: the
+    region that `it` means, whose number is compiled.
     """
 
     size: int = FIRST_LOCAL
@@ -81,6 +82,7 @@ class Frame:
     owner: int = SUBJECT
     in_each: bool = False
     player: int | None = None
+    tested: int | None = None
     numbers: Mapping[str, int] | None = None
     liveness: Liveness = field(default_factory=Liveness)
     last_reads: dict[int, list[int]] = field(default_factory=dict)
@@ -168,6 +170,13 @@ class Frame:
         yield
         self.subject, self.owner = outside
 
+    @contextmanager
+    def testing(self, region: int) -> Iterator[None]:
+        """Inside, a number of this region is compiled."""
+        self.tested = region
+        yield
+        self.tested = None
+
     def of_player(self, player: int) -> Frame:
         """The same frame for a test of a certain player, whom `own` means."""
         return replace(self, player=player, readings=[])
@@ -181,6 +190,11 @@ class Frame:
             slot = local.slot + self.player
             self.readings.append(Reading(slot, Chosen(slot, None)))
             return slot
+        chosen = Chosen(local.slot, self.owner_of(local))
+        if self.tested is not None:
+            for reading in self.readings:  # perhaps for another region
+                if reading.chosen == chosen:
+                    return reading.slot
         slot = self.slots() if local.each_player else local.slot
-        self.readings.append(Reading(slot, Chosen(local.slot, self.owner_of(local))))
+        self.readings.append(Reading(slot, chosen))
         return slot

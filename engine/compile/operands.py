@@ -14,7 +14,7 @@ from ..rules.name_table import names_of
 from . import expressions as ex
 from . import orders
 from .beginnings import Beginnings
-from .counting import counting
+from .counting import counting, extreme
 from .frame import Frame
 from .hooks import Hooks
 from .layout import Layout
@@ -149,6 +149,9 @@ class Operands:
         match node:
             case tree.NamedPlace(name=name) | tree.ThePlace(name=name):
                 return self._named_place(name.text)
+            case tree.It():
+                assert self.frame.tested is not None, node
+                return ex.ConstPlace(self.frame.tested)
             case tree.OwnPlace(name=name):
                 first = self.layout.first_place[name.text]
                 if self.frame.player is not None:
@@ -208,7 +211,7 @@ class Operands:
     def chosen_places(self, name: tree.Name) -> ex.Regions:
         """The places that were chosen under a name."""
         every = (1 << len(self.layout.places)) - 1
-        return ex.Regions(every, (ex.Among(self.frame.chosen(name.text)),))
+        return ex.Regions(every, (ex.IsChosen(self.frame.chosen(name.text)),))
 
     def goals(self, zone: tree.Zone) -> ex.Mask:
         """All places that counted pieces moved to a zone can enter: `any region` has its seats."""
@@ -289,13 +292,19 @@ class Operands:
 
     # ------------------------------------------------------------ tests
 
-    def where(self, node: tree.Predicate) -> ex.Where:
+    def where(self, node: tree.RegionTest) -> ex.Where:
         """One test of a region or a place."""
         match node:
             case tree.Is(negated=True, property=prop):
                 return ex.Not(self._property(prop))
             case tree.Is(property=prop):
                 return self._property(prop)
+            case tree.RegionExtreme():
+                return extreme(node, self._measure(node.measure))
+            case tree.RegionWhose(number=number, bound=bound):
+                return ex.Within(self._of_each_region(number), self.bound(bound))
+            case tree.Has(negated=True) | tree.HasThatMayGo(negated=True):
+                return ex.Not(self.where(node.changed(negated=False)))
             case tree.Has(pieces=there):
                 return ex.Within(self.owned(there.pieces), self.bound(there.bound))
             case tree.HasThatMayGo(pieces=there, place=place):
@@ -312,8 +321,6 @@ class Operands:
                 return ex.Within(self._of_anyone(kind), SOME)
             case tree.HasAny(kind=kind):
                 return ex.HasSingle(self.family_cells(kind))
-            case tree.RegionExtreme(end=end, measure=measure):
-                return ex.Extreme(self._measure(measure), end.HIGHEST)
         assert_never(node)
 
     def _measure(self, node: tree.RegionMeasure) -> ex.Measure:
@@ -322,7 +329,17 @@ class Operands:
                 return self._of_anyone(kind)
             case tree.ByValue():
                 return ex.FirstValue()
+            case tree.Computed():
+                return self._of_each_region(node)
         return self.owned(node)
+
+    def _of_each_region(self, number: tree.Computed) -> ex.OfEach:
+        """A number in which `it` is the region that has it."""
+        found: list[ex.Number] = []
+        for region in range(self.layout.regions):
+            with self.frame.testing(region):
+                found.append(self.number(number))
+        return ex.OfEach(tuple(found))
 
     def _of_anyone(self, kind: tree.Name) -> ex.Owned:
         return ex.Owned(self.kind(kind), "anyone", 0)
@@ -331,6 +348,8 @@ class Operands:
         match node:
             case tree.Taboo():
                 return ex.IsTaboo()
+            case tree.Empty():
+                return ex.Not(ex.AnyOf(self._occupied()))
             case tree.NextTo(place=place):
                 return ex.NextTo(self.sure_place(place))
             case tree.NextToOne(predicate=predicate):
@@ -345,12 +364,22 @@ class Operands:
             case tree.LedBy(alone=alone, pieces=pieces):
                 return ex.Led(self.owned(pieces), alone)
             case tree.Among(name=name):
-                return ex.Among(self.frame.chosen(name.text))
+                return ex.IsChosen(self.frame.chosen(name.text))
+            case tree.SamePlace() if trait := node.trait(self.names, self.frame.locals):
+                return ex.IsAmong(self.regions_of(trait))
             case tree.SamePlace(place=place):
                 return ex.SamePlace(self.sure_place(place))
         assert_never(node)
 
-    def bound(self, bound: tree.Bound | None) -> ex.Ends:
+    def _occupied(self) -> tuple[ex.Where, ...]:
+        """A piece stands there that all players can see."""
+        singles = range(len(self.layout.singles))
+        seen = [self.layout.single_base + n for n in singles if n not in self.layout.veiled]
+        counted = range(len(self.layout.counted))
+        some = [ex.Within(ex.Owned(kind, "anyone", 0), SOME) for kind in counted]
+        return (*some, ex.HasSingle(tuple(seen)))
+
+    def bound(self, bound: tree.Extent | tree.SoMany | None) -> ex.Ends:
         """The least and most that a bound allows; no bound means at least one."""
         if bound is None:
             return SOME
@@ -369,6 +398,10 @@ class Operands:
     def zone(self, zone: tree.Zone) -> ex.ZoneRef:
         """The one card zone that a zone means."""
         return self.zones(zone)[0]
+
+    def zones_of(self, place: tree.Place) -> tuple[ex.ZoneRef, ...]:
+        """The card zones that are written like a place."""
+        return tuple(self._zone(place))
 
     def _zone(self, part: tree.ZonePart) -> list[ex.ZoneRef]:
         cell = self.layout.zone_cell
@@ -452,10 +485,6 @@ class Operands:
         """The first cell of an order as it was last settled."""
         return self.layout.order_base + self.layout.orders.index(name) * self.layout.players
 
-    def sorted_order(self, name: str) -> orders.Sorted:
-        """How the data sorts the players of an order."""
-        return sorted_order(self.defs.orders[name], self.layout)
-
 
 def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:
     """The rules of a mix and of its cards by which pieces belong to a player."""
@@ -466,12 +495,3 @@ def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:
         for node in () if text is None else text.walk():
             if isinstance(node, tree.BelongRule):
                 yield node
-
-
-def sorted_order(order: model.Order, layout: Layout) -> orders.Sorted:
-    """How the data sorts the players of an order."""
-    office = layout.office_base + layout.offices.index(order.clockwise_from)
-    cell = layout.zone_cell(order.on)
-    return orders.Sorted(
-        order.by, cell, order.highest_first, orders.Clockwise(ex.CellPlayer(office))
-    )
