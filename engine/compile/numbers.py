@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..lang import tree
 from . import expressions as ex
 from .card_tests import cards_that
+from .frame import CARD
 from .operands import Operands
 from .player_tests import PlayersNumber
 from .players import players_that
@@ -31,22 +32,21 @@ def _number_of(operands: Operands, node: tree.Amount) -> ex.Number:
     match node:
         case tree.Fixed(value=value):
             return ex.FixedNumber(value)
-        case tree.NamedNumber(name=name):
-            return _named_number(operands, name.text)
-        case tree.NumberOf(name=name, player=player):
-            return _number_of_player(operands, name.text, player.text)
+        case tree.Tally():
+            return counter_of(operands, node) or _named_number(operands, node)
+        case tree.Printed(attribute=attribute, zone=zone) if attribute.text in operands.defs.counters:
+            base = operands.layout.counter(attribute.text).base
+            return ex.CardsCounter(base, operands.zones(zone), operands.copies(lambda _: True))
         case tree.Printed(attribute=attribute, zone=zone):
             return ex.PrintedNumber(attribute.text, operands.zone(zone))
-        case tree.PrintedHere(attribute=attribute):
-            return _printed_here(operands, attribute.text)
         case tree.PiecesIn(pieces=pieces, zone=zone):
             return ex.PiecesNumber(operands.owned(pieces), operands.mask(zone))
         case tree.CardsIn(zone=zone):
             return ex.CardsNumber(operands.zones(zone))
         case tree.OwnPoints():
-            return ex.PointsNumber(operands.actor())
+            return operands.points_of(operands.actor())
         case tree.PointsOf(person=person):
-            return ex.PointsNumber(operands.person(person))
+            return operands.points_of(operands.person(person))
         case tree.RunNumber(procedure=procedure):
             return ex.CellNumber(operands.run_cell(procedure.text))
         case tree.ValueOf(place=place):
@@ -83,11 +83,59 @@ def _halved(whole: ex.Number, *, up: bool) -> ex.Number:
     return ex.Halved(whole, up)
 
 
-def _named_number(operands: Operands, name: str) -> ex.Number:
-    """A chosen number, or the value of a parameter."""
-    if name not in operands.frame.locals and name in operands.defs.parameters:
+def _named_number(operands: Operands, node: tree.Tally) -> ex.Number:
+    """A number that was chosen or is printed, or the value of a parameter."""
+    name, frame = node.name.text, operands.frame
+    match node:
+        case tree.NumberOf(bearer=bearer):
+            return _number_of_player(operands, name, bearer.text)
+        case tree.PrintedHere() if frame.card is not None:
+            return ex.FixedNumber(frame.card.numbers.get(name, 0))
+        case tree.PrintedHere():
+            return ex.OwnPrintedNumber(name, ex.SlotCard(CARD))
+        case tree.PrintedOnCard(card=card):
+            return ex.OwnPrintedNumber(name, ex.SlotCard(frame.player_slot(card.text)))
+    if name not in frame.locals and name in operands.defs.parameters:
         return ex.FixedNumber(int(operands.defs.parameters[name].value))
-    return ex.ChosenNumber(operands.frame.chosen(name))
+    return ex.ChosenNumber(frame.chosen(name))
+
+
+def counter_of(operands: Operands, node: tree.Tally) -> ex.Number | None:
+    """A counter; None if the name is that of another number."""
+    frame = operands.frame
+    if node.name.text in frame.locals or node.name.text not in operands.defs.counters:
+        return None
+    counter = operands.layout.counter(node.name.text)
+    match node:
+        case tree.NamedNumber():
+            return ex.CellNumber(counter.base)
+        case tree.PrintedHere() if frame.card is not None:
+            masks = tuple(ex.ZoneRef(cell, None) for cell in frame.card.cells)
+            return ex.CardsCounter(counter.base, masks, frame.card.copies)
+        case _:
+            which = _bearer(operands, node)
+            return ex.OneOf(counter.base, counter.size, which, counter.of_region)
+
+
+def _bearer(operands: Operands, node: tree.Tally) -> ex.PersonExpr | ex.PlaceExpr | ex.SlotCard:
+    """The player, place or card to which a counter belongs."""
+    counter = operands.defs.counters[node.name.text]
+    match node:
+        case tree.OwnNumber():
+            return operands.actor()
+        case tree.NumberOf(bearer=name) if counter.of == "player":
+            return operands.person(tree.NamedPerson(name))
+        case tree.NumberOf(bearer=name):
+            return operands.sure_place(tree.NamedPlace(name))
+        case tree.CounterOf(bearer=tree.LastInOrder() as person):
+            return operands.person(person)
+        case tree.CounterOf(bearer=tree.ThePlace(name=name)) if counter.of == "player":
+            return operands.person(tree.Holder(name))
+        case tree.CounterOf(bearer=place):
+            return operands.sure_place(place)
+        case tree.PrintedOnCard(card=card):
+            return ex.SlotCard(operands.frame.player_slot(card.text))
+    return ex.SlotCard(CARD)
 
 
 def _number_of_player(operands: Operands, name: str, player: str) -> ex.Number:
@@ -96,14 +144,6 @@ def _number_of_player(operands: Operands, name: str, player: str) -> ex.Number:
     if not local.each_player:
         return ex.ChosenNumber(operands.frame.chosen(name))
     return ex.NumberOfPlayer(local.slot, ex.SlotPlayer(operands.frame.player_slot(player)))
-
-
-def _printed_here(operands: Operands, attribute: str) -> ex.Number:
-    """A number printed on the card whose text this is."""
-    numbers = operands.frame.numbers
-    if numbers is not None:
-        return ex.FixedNumber(numbers.get(attribute, 0))
-    return ex.OwnPrintedNumber(attribute)
 
 
 def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:

@@ -401,12 +401,16 @@ class Operands:
         """The cell of an office."""
         return self.layout.office_base + self.layout.offices.index(name.text)
 
+    def points_of(self, person: ex.PersonExpr) -> ex.OneOf:
+        """The points of a player."""
+        return ex.OneOf(self.layout.points_base, self.layout.players, person)
+
     def run_cell(self, procedure: str) -> int:
         """The cell with the number of the current run of a procedure: on the track, or a count."""
         layout = self.layout
         if procedure in self.defs.rounds:
             return layout.round
-        return layout.begun_base + layout.counters.index(procedure)
+        return layout.begun_base + layout.counted_runs.index(procedure)
 
     def actor(self) -> ex.PersonExpr:
         """The player who acts; in a rule, the one for whom it is compiled."""

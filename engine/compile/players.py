@@ -53,9 +53,11 @@ def _measure(operands: Operands, node: tree.PlayerMeasure) -> ex.Number | ex.Cho
     """The number by which a player is compared."""
     match node:
         case tree.ByPoints():
-            return ex.PointsNumber(operands.actor())
+            return operands.points_of(operands.actor())
         case tree.ByPieces(pieces=pieces, place=place):
             return _counted(operands, pieces, place)
+        case tree.ByNumber(name=name) if name.text in operands.defs.counters:
+            return operands.worked_out(tree.OwnNumber(name))
         case tree.ByNumber(name=name):
             return operands.frame.chosen(name.text)
         case tree.Computed(amount=amount):
@@ -79,7 +81,7 @@ def of_player(
         case tree.HasIn(held=held, place=place):
             return _there(operands, place, operands.where(held))
         case tree.HasPoints(bound=bound):
-            return ct.Keeps(ex.PointsNumber(player), operands.bound(bound))
+            return ct.Keeps(operands.points_of(player), operands.bound(bound))
         case tree.Leads(place=place, alone=alone):
             return ct.LeadsIn(player, operands.sure_place(place), alone)
         case tree.IsLast(order=order):

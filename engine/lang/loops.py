@@ -16,7 +16,7 @@ from .nodes import Check, Most, Name, Settings
 from .phrases.card_filters import CardFilter
 from .phrases.filters import Filter, PieceFilter
 from .phrases.numbers import Fixed, Number, check_some
-from .phrases.terms import NamedNumber
+from .phrases.counters import NamedNumber
 from .phrases.zones import Zone
 
 MOST_TIMES = 20

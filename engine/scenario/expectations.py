@@ -67,6 +67,8 @@ class Expectations:
             self._zone(key, value)
         elif key in defs.decks:
             _same(value, self._deck(key))
+        elif key in defs.counters:
+            self._counter(key, value)
         else:
             raise UnknownKey(f"there is no {Wanted.THING} `{key}`")
 
@@ -184,6 +186,20 @@ class Expectations:
         ring = layout.rings[layout.decks.index(key)]
         spots = [(cells[ring.head] + n) % ring.capacity for n in range(cells[ring.count])]
         return [self.game.keys.cards[cells[ring.base + spot]] for spot in spots]
+
+    def _counter(self, key: str, wanted: Any) -> None:
+        """Compares the number of the game, or those that are named."""
+        game = self.game
+        counter = game.machine.layout.counter(key)
+        numbers = game.state.cells[counter.base : counter.base + counter.size]
+        bearers = game.keys.bearers(counter)
+        if not bearers:
+            _same(wanted, numbers[0])
+            return
+        unknown = [bearer for bearer in wanted if bearer not in bearers]
+        if unknown:
+            raise UnknownKey(f"`{unknown[0]}` has no `{key}`")
+        _same(dict(wanted), {bearer: numbers[bearers.index(bearer)] for bearer in wanted})
 
     # ------------------------------------------------------------ points
 

@@ -160,6 +160,8 @@ class _Setting:
             cells[layout.single_base + number] = -1
         for number in range(len(layout.offices)):
             cells[layout.office_base + number] = NOBODY
+        for counter in layout.counters:
+            cells[counter.base : counter.base + counter.size] = [counter.start] * counter.size
         for number, copy in enumerate(layout.cards):
             if copy.card.dealt is not None:
                 cells[layout.zone_cell(copy.card.dealt, copy.owner)] |= 1 << number
@@ -233,9 +235,28 @@ class _Setting:
             self._zone(name, value)
         elif name in defs.decks:
             self._deck(name, value)
+        elif name in defs.counters:
+            self._counter(name, value)
         else:
             known = [*defs.regions, *defs.places, *self.layout.first_single, *defs.offices]
-            raise self._unknown(str(name), [*known, *defs.card_zones, *defs.decks], "thing")
+            known += [*defs.card_zones, *defs.decks, *defs.counters]
+            raise self._unknown(str(name), known, "thing")
+
+    def _counter(self, name: str, value: Any) -> None:
+        """Sets a counter: one number of the game, or numbers by player, place or card."""
+        counter = self.layout.counter(name)
+        bearers = self.keys.bearers(counter)
+        given = _mapping(name, value) if bearers else {name: value}
+        for bearer, number in given.items():
+            at = 0
+            if bearers:
+                if bearer not in bearers:
+                    raise self._unknown(str(bearer), list(bearers), f"number of `{name}` of")
+                at = bearers.index(bearer)
+            if type(number) is not int or not counter.least <= number <= counter.most:
+                ends = f"from {counter.least} to {counter.most:,}"
+                raise PositionError(f"`{name}` takes numbers {ends}, not {_said(number)}")
+            self.cells[counter.base + at] = number
 
     def _place(self, name: str, pieces: Mapping[str, Any]) -> None:
         """Puts counted pieces in a place, from where they start; a player's place takes guests."""
@@ -349,7 +370,7 @@ class _Setting:
         untils = [
             node  # not one that a parameter rules out: then no counter exists for its procedure
             for node in nodes
-            if isinstance(node, tree.Until) and node.procedure.text in layout.counters
+            if isinstance(node, tree.Until) and node.procedure.text in layout.counted_runs
         ]
         lapse = NEVER
         if untils:
@@ -441,7 +462,7 @@ class _Setting:
                     raise PositionError(f"there is no round {number} in this game")
                 self.cells[layout.round] = number
             runs[name] = number
-        for counter, name in enumerate(layout.counters):
+        for counter, name in enumerate(layout.counted_runs):
             for base in (layout.begun_base, layout.ended_base):
                 self.cells[base + counter] = runs[name]
 

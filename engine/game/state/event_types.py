@@ -31,3 +31,4 @@ SHOWN: Final = 25
 LOST: Final = 26
 GAVE: Final = 27
 CARRIED: Final = 28
+COUNTED: Final = 29

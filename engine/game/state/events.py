@@ -140,6 +140,15 @@ class Gave(NamedTuple):
     source: int
 
 
+class Counted(NamedTuple):
+    """A counter changes. bearer: the number of the player, place or card that it is of; else 0."""
+
+    counter: int
+    bearer: int
+    before: int
+    after: int
+
+
 # ---------------------------------------------------------------- cards
 
 
@@ -281,6 +290,7 @@ Event = (
     | Gained
     | Lost
     | Gave
+    | Counted
     | CardMoved
     | CardShown
     | Shuffled
@@ -380,6 +390,7 @@ _READ: dict[int, Callable[[Sequence[int]], Event]] = {
     event_types.LOST: Lost._make,
     event_types.GAVE: Gave._make,
     event_types.CARRIED: _carried,
+    event_types.COUNTED: Counted._make,
 }
 
 

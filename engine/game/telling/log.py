@@ -83,6 +83,8 @@ class Narrator:
             case events.Gave():
                 why, taker = keys.source_note(event.source), who[event.taker]
                 return f"  {who[event.player]} gives {event.points} to {taker}{why}"
+            case events.Counted():
+                return self._counter(event)
             # choices and time
             case events.Sealed():
                 known = viewer is None or viewer == event.player
@@ -140,6 +142,11 @@ class Narrator:
         return veil == 0 or viewer is None or viewer == veil - 1
 
     # ------------------------------------------------------------ scorings and cards
+
+    def _counter(self, event: events.Counted) -> str:
+        title = self.keys.counter_title(self.program.layout.counters[event.counter], event.bearer)
+        goes = "rise" if event.after > event.before else "fall"
+        return f"{title} {goes}{'' if is_several(title) else 's'} to {event.after}"
 
     def _manner(self, event: events.Manner) -> str:
         name, second = self.keys.place_title(event.place), self.keys.place_title(event.other)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...text.records import part
 from ..english.context import Context
-from ..expected_kinds import CARD_TRAIT, EACH_CARDS, NUMBER
+from ..expected_kinds import CARD_TRAIT, EACH_CARDS, NUMBER, PRINTED
 from ..nodes import Name, Node
 from .filters import Extreme, Top
 from .numbers import AtMost, Bound, Fixed, shown_things
@@ -22,7 +22,7 @@ class NotOnAny(Filtered):
     """The card's number is on no card in the zones of the players."""
 
     english = "whose {plain attribute} is not on any player's {bare zone}"
-    attribute: Name = part(NUMBER)
+    attribute: Name = part(PRINTED)
     zone: Name = part(EACH_CARDS)
 
 

@@ -11,7 +11,7 @@ from typing import ClassVar
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import bare, plain, plural
-from ..expected_kinds import CHOSEN_NUMBER, COUNTED, GIVEN_ANSWER, ONE_PLACE
+from ..expected_kinds import COUNTED, GIVEN_ANSWER, ONE_PLACE, PLAYERS_NUMBER
 from ..names import Category, What
 from ..nodes import Name, Node
 from .filters import End, Extreme, Has, HasAny, HasNone, Held, PiecesThere, That, of_pieces
@@ -111,10 +111,10 @@ class ByPieces(Node):
 
 
 class ByNumber(Node):
-    """By the number that each player chose under a name."""
+    """By a counter of each player, or by the number that each of them chose under a name."""
 
-    english = "{plain name}"
-    name: Name = part(CHOSEN_NUMBER)
+    english = "{bare name}"
+    name: Name = part(PLAYERS_NUMBER)
 
 
 class Leads(Node):
