@@ -356,9 +356,7 @@ def _named(defs: Definitions, players: int) -> _Names:
     return _Names(places, first_place, singles, first_single, zones, first_zone, on)
 
 
-def _counter_sizes(
-    defs: Definitions, players: int, names: _Names, cards: int
-) -> Mapping[str, int]:
+def _counter_sizes(defs: Definitions, players: int, names: _Names, cards: int) -> Mapping[str, int]:
     """How many numbers a counter has, by what it is of; pieces that hold others are no places."""
     fixed = len(names.places) - sum(map(len, names.on.values()))
     regions = len(defs.regions)

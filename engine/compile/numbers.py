@@ -32,13 +32,12 @@ def _number_of(operands: Operands, node: tree.Amount) -> ex.Number:
     match node:
         case tree.Fixed(value=value):
             return ex.FixedNumber(value)
+        case tree.Tally() if _is_counter(operands, node):
+            return _counter(operands, node)
         case tree.Tally():
-            return counter_of(operands, node) or _named_number(operands, node)
-        case tree.Printed(attribute=attribute, zone=zone) if attribute.text in operands.defs.counters:
-            base = operands.layout.counter(attribute.text).base
-            return ex.CardsCounter(base, operands.zones(zone), operands.copies(lambda _: True))
+            return _named_number(operands, node)
         case tree.Printed(attribute=attribute, zone=zone):
-            return ex.PrintedNumber(attribute.text, operands.zone(zone))
+            return _on_cards(operands, attribute.text, zone)
         case tree.PiecesIn(pieces=pieces, zone=zone):
             return ex.PiecesNumber(operands.owned(pieces), operands.mask(zone))
         case tree.CardsIn(zone=zone):
@@ -100,39 +99,55 @@ def _named_number(operands: Operands, node: tree.Tally) -> ex.Number:
     return ex.ChosenNumber(frame.chosen(name))
 
 
-def counter_of(operands: Operands, node: tree.Tally) -> ex.Number | None:
-    """A counter; None if the name is that of another number."""
-    frame = operands.frame
-    if node.name.text in frame.locals or node.name.text not in operands.defs.counters:
-        return None
+def _is_counter(operands: Operands, node: tree.Tally) -> bool:
+    """Whether a name is that of a counter, not of a number that was chosen or is printed."""
+    name = node.name.text
+    return name in operands.defs.counters and name not in operands.frame.locals
+
+
+def _counter(operands: Operands, node: tree.Tally) -> ex.Number:
+    """The number of a counter; in a rule of a card, of all its copies that are in force."""
+    card = operands.frame.card
+    if not isinstance(node, tree.PrintedHere) or card is None:
+        return counter_cell(operands, node)
+    base = operands.layout.counter(node.name.text).base
+    masks = tuple(ex.ZoneRef(cell, None) for cell in card.cells)
+    return ex.CardsCounter(base, masks, card.copies)
+
+
+def counter_cell(operands: Operands, node: tree.Tally) -> ex.OneOf | ex.CellNumber:
+    """The cell of a counter."""
     counter = operands.layout.counter(node.name.text)
-    match node:
-        case tree.NamedNumber():
-            return ex.CellNumber(counter.base)
-        case tree.PrintedHere() if frame.card is not None:
-            masks = tuple(ex.ZoneRef(cell, None) for cell in frame.card.cells)
-            return ex.CardsCounter(counter.base, masks, frame.card.copies)
-        case _:
-            which = _bearer(operands, node)
-            return ex.OneOf(counter.base, counter.size, which, counter.of_region)
+    if isinstance(node, tree.NamedNumber):
+        return ex.CellNumber(counter.base)
+    which = _bearer(operands, node)
+    return ex.OneOf(counter.base, counter.size, which, counter.of_region)
+
+
+def _on_cards(operands: Operands, name: str, zone: tree.Zone) -> ex.Number:
+    """A counter or a printed number of the cards in a zone."""
+    if name not in operands.defs.counters:
+        return ex.PrintedNumber(name, operands.zone(zone))
+    base = operands.layout.counter(name).base
+    return ex.CardsCounter(base, operands.zones(zone), operands.copies(lambda _: True))
 
 
 def _bearer(operands: Operands, node: tree.Tally) -> ex.PersonExpr | ex.PlaceExpr | ex.SlotCard:
     """The player, place or card to which a counter belongs."""
-    counter = operands.defs.counters[node.name.text]
+    of_player = operands.defs.counters[node.name.text].of == "player"
     match node:
         case tree.OwnNumber():
             return operands.actor()
-        case tree.NumberOf(bearer=name) if counter.of == "player":
+        case tree.NumberOf(bearer=name) if of_player:
             return operands.person(tree.NamedPerson(name))
         case tree.NumberOf(bearer=name):
             return operands.sure_place(tree.NamedPlace(name))
         case tree.CounterOf(bearer=tree.LastInOrder() as person):
             return operands.person(person)
-        case tree.CounterOf(bearer=tree.ThePlace(name=name)) if counter.of == "player":
-            return operands.person(tree.Holder(name))
-        case tree.CounterOf(bearer=place):
-            return operands.sure_place(place)
+        case tree.CounterOf(bearer=bearer) if isinstance(bearer, tree.ThePlace) and of_player:
+            return operands.person(tree.Holder(bearer.name))
+        case tree.CounterOf(bearer=bearer):
+            return operands.sure_place(bearer)
         case tree.PrintedOnCard(card=card):
             return ex.SlotCard(operands.frame.player_slot(card.text))
     return ex.SlotCard(CARD)

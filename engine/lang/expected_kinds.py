@@ -130,9 +130,7 @@ PLAYERS_NUMBER = Wanted(
     (What.NUMBER,),
     "a number that each player chose",
 )
-NUMBER_OF = PLAYERS_NUMBER.changed(
-    categories=OWNED_COUNTER.categories, things=OWNED_COUNTER.things
-)
+NUMBER_OF = PLAYERS_NUMBER.changed(categories=OWNED_COUNTER.categories, things=OWNED_COUNTER.things)
 GIVEN_ANSWER = Wanted(frozenset(), (), (What.ANSWER,), "an answer that each player gave")
 CHOSEN_CARD = Wanted(frozenset(), (), (What.CARD,), "a card chosen earlier")
 WHOSE = Wanted(

@@ -14,9 +14,9 @@ from .expected_kinds import CARDS, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
 from .names import Names, What
 from .nodes import Check, Most, Name, Settings
 from .phrases.card_filters import CardFilter
+from .phrases.counters import NamedNumber
 from .phrases.filters import Filter, PieceFilter
 from .phrases.numbers import Fixed, Number, check_some
-from .phrases.counters import NamedNumber
 from .phrases.zones import Zone
 
 MOST_TIMES = 20

@@ -8,7 +8,6 @@ from typing import Final
 from ..lang.names import Category, Names
 from .model import GAME, Definitions, Parameter, Piece
 
-
 COUNTERS: Final = {
     GAME: Category.COUNTER,
     "player": Category.PLAYERS_COUNTER,

@@ -20,7 +20,9 @@ def problems_of(counter: Counter, node: Node, words: Vocabulary) -> Iterator[Pro
         yield from _of_number(counter, node)
     elif not isinstance(node, MappingNode):
         bearer = words.any_player if counter.of == "player" else counter.of.upper()
-        message = f"`{counter.id}` is a counter of each {counter.of}: expected numbers by {counter.of}"
+        message = (
+            f"`{counter.id}` is a counter of each {counter.of}: expected numbers by {counter.of}"
+        )
         yield False, message, node.span, f"write `{counter.id}: {{{bearer}: {counter.most}}}`"
     else:
         bearers = words.bearers(counter)

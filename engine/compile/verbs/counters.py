@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lang import tree
 from ..expressions import Arithmetic, CellNumber, Number, OneOf
-from ..numbers import counter_of
+from ..numbers import counter_cell
 from ..operations import OTHER_EFFECTS, Effects, Op, Step
 from .writer import Writer, writes
 
@@ -31,11 +31,9 @@ def _count(
     writer: Writer, counter: tree.Counter, how: Arithmetic | None, number: tree.Number
 ) -> Op:
     operands = writer.operands
-    cell = counter_of(operands, counter)
-    assert isinstance(cell, OneOf | CellNumber), counter
     return Count(
         counter=operands.layout.counter(counter.name.text).number,
-        cell=cell,
+        cell=counter_cell(operands, counter),
         how=how,
         number=operands.number(number),
         announced=writer.frame.slots(2) if writer.windowed else None,

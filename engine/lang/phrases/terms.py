@@ -18,9 +18,8 @@ from ..expected_kinds import (
     ONE_PLACE,
     PLACES,
     PROCEDURE,
-    Wanted,
 )
-from ..nodes import Check, Name
+from ..nodes import Name
 from .numbers import Amount, Number, Term, shown_things
 from .players import Person
 from .sorts import Thing
