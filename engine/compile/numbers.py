@@ -142,15 +142,22 @@ def _bearer(operands: Operands, node: tree.Tally) -> ex.PersonExpr | ex.PlaceExp
             return operands.person(tree.NamedPerson(name))
         case tree.NumberOf(bearer=name):
             return operands.sure_place(tree.NamedPlace(name))
-        case tree.CounterOf(bearer=tree.LastInOrder() as person):
-            return operands.person(person)
-        case tree.CounterOf(bearer=bearer) if isinstance(bearer, tree.ThePlace) and of_player:
-            return operands.person(tree.Holder(bearer.name))
-        case tree.CounterOf(bearer=bearer):
-            return operands.sure_place(bearer)
+        case tree.CounterOf():
+            return _after_of(operands, node.bearer, of_player=of_player)
         case tree.PrintedOnCard(card=card):
             return ex.SlotCard(operands.frame.player_slot(card.text))
     return ex.SlotCard(CARD)
+
+
+def _after_of(
+    operands: Operands, bearer: tree.Bearer, *, of_player: bool
+) -> ex.PersonExpr | ex.PlaceExpr:
+    """The player or place that stands after `of`; an office is parsed as a place."""
+    if isinstance(bearer, tree.LastInOrder):
+        return operands.person(bearer)
+    if of_player and isinstance(bearer, tree.ThePlace):
+        return operands.person(tree.Holder(bearer.name))
+    return operands.sure_place(bearer)
 
 
 def _number_of_player(operands: Operands, name: str, player: str) -> ex.Number:

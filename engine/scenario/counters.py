@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..rules.model import GAME, Counter
+from ..rules.position_keys import bearing
 from ..text.source import Span
 from ..text.spelling import did_you_mean
-from ..text.yaml.nodes import MappingNode, Node, to_data
+from ..text.yaml.nodes import MappingNode, Node, ScalarNode, to_data
 from .vocabulary import Vocabulary
 
 Problem = tuple[bool, str, Span, str | None]
@@ -26,11 +27,21 @@ def problems_of(counter: Counter, node: Node, words: Vocabulary) -> Iterator[Pro
         yield False, message, node.span, f"write `{counter.id}: {{{bearer}: {counter.most}}}`"
     else:
         bearers = words.bearers(counter)
-        for who, number in node.items:
-            if who.value not in bearers:
-                message = f"there is no {counter.of} `{who.value}` with a `{counter.id}`"
-                yield True, message, who.span, did_you_mean(who.value, bearers)
-            yield from _of_number(counter, number)
+        for who, value in node.items:
+            for at, name, number in _by_key(who, value):
+                if not bearing(name, bearers):
+                    message = f"there is no {counter.of} `{name}` with a `{counter.id}`"
+                    yield True, message, at.span, did_you_mean(name, bearers)
+                yield from _of_number(counter, number)
+
+
+def _by_key(who: ScalarNode, value: Node) -> Iterator[tuple[ScalarNode, str, Node]]:
+    """A number with its key; of a place or card of each player, one for each of them."""
+    if not isinstance(value, MappingNode):
+        yield who, who.value, value
+        return
+    for colour, number in value.items:
+        yield colour, f"{who.value}/{colour.value}", number
 
 
 def _of_number(counter: Counter, node: Node) -> Iterator[Problem]:

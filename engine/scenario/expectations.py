@@ -10,7 +10,7 @@ from ..game.game import Game
 from ..game.state.events import Event, Gained, Gave, Lost, Points, events_in
 from ..game.state.history import entries
 from ..game.views.view import HIDDEN
-from ..rules.position_keys import IN, NOBODY, NOWHERE, parted
+from ..rules.position_keys import IN, NOBODY, NOWHERE, bearing, flat, parted
 from ..text.yaml.nodes import in_yaml
 from .advice import Wanted
 from .vocabulary import expected_keys
@@ -196,10 +196,14 @@ class Expectations:
         if not bearers:
             _same(wanted, numbers[0])
             return
-        unknown = [bearer for bearer in wanted if bearer not in bearers]
-        if unknown:
-            raise UnknownKey(f"`{unknown[0]}` has no `{key}`")
-        _same(dict(wanted), {bearer: numbers[bearers.index(bearer)] for bearer in wanted})
+        found = {}
+        for bearer, _ in flat(wanted):
+            there = bearing(bearer, bearers)
+            if not there:
+                raise UnknownKey(f"`{bearer}` has no `{key}`")
+            several = sorted({numbers[at] for at in there})
+            found[bearer] = several[0] if len(several) == 1 else several
+        _same(dict(flat(wanted)), found)
 
     # ------------------------------------------------------------ points
 

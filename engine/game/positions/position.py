@@ -27,15 +27,8 @@ from ..state.frames import push
 from ..state.rng import begin
 from ..state.state import State
 from ..telling.keys import Keys
-
-
-class PositionError(ValueError):
-    """A given position that is not possible; the message says why.
-
-    key: the key of the position with the mistake, if there is one.
-    """
-
-    key: str | None = None
+from .counters import given_counter
+from .position_error import PositionError
 
 
 class _Blamed:
@@ -236,27 +229,12 @@ class _Setting:
         elif name in defs.decks:
             self._deck(name, value)
         elif name in defs.counters:
-            self._counter(name, value)
+            for cell, number in given_counter(self.keys, name, value):
+                self.cells[cell] = number
         else:
             known = [*defs.regions, *defs.places, *self.layout.first_single, *defs.offices]
             known += [*defs.card_zones, *defs.decks, *defs.counters]
             raise self._unknown(str(name), known, "thing")
-
-    def _counter(self, name: str, value: Any) -> None:
-        """Sets a counter: one number of the game, or numbers by player, place or card."""
-        counter = self.layout.counter(name)
-        bearers = self.keys.bearers(counter)
-        given = _mapping(name, value) if bearers else {name: value}
-        for bearer, number in given.items():
-            at = 0
-            if bearers:
-                if bearer not in bearers:
-                    raise self._unknown(str(bearer), list(bearers), f"number of `{name}` of")
-                at = bearers.index(bearer)
-            if type(number) is not int or not counter.least <= number <= counter.most:
-                ends = f"from {counter.least} to {counter.most:,}"
-                raise PositionError(f"`{name}` takes numbers {ends}, not {_said(number)}")
-            self.cells[counter.base + at] = number
 
     def _place(self, name: str, pieces: Mapping[str, Any]) -> None:
         """Puts counted pieces in a place, from where they start; a player's place takes guests."""

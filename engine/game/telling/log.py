@@ -144,9 +144,10 @@ class Narrator:
     # ------------------------------------------------------------ scorings and cards
 
     def _counter(self, event: events.Counted) -> str:
-        title = self.keys.counter_title(self.program.layout.counters[event.counter], event.bearer)
+        counter = self.program.layout.counters[event.counter]
         goes = "rise" if event.after > event.before else "fall"
-        return f"{title} {goes}{'' if is_several(title) else 's'} to {event.after}"
+        goes += "" if is_several(self.keys.title(counter.id)) else "s"
+        return f"{self.keys.counter_title(counter, event.bearer)} {goes} to {event.after}"
 
     def _manner(self, event: events.Manner) -> str:
         name, second = self.keys.place_title(event.place), self.keys.place_title(event.other)
