@@ -43,7 +43,7 @@ def foreign_card(card: Card, deck: str) -> str | None:
 
 
 def flat(amounts: Mapping[Any, Any]) -> Iterator[tuple[str, Any]]:
-    """Numbers by place or card; those of players' places, {court: {red: 2}}, by `court/red`."""
+    """Numbers by place or card; what each player has is a mapping, and gets keys as in a view."""
     for name, amount in amounts.items():
         if isinstance(amount, Mapping):
             yield from ((f"{name}/{colour}", number) for colour, number in amount.items())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ...rules.position_keys import bearing, flat
@@ -13,8 +13,8 @@ from ..telling.keys import Keys
 from .position_error import PositionError
 
 
-def given_counter(keys: Keys, name: str, value: Any) -> Iterator[tuple[int, int]]:
-    """The cells of a counter with their numbers. Raises PositionError.
+def given_counter(keys: Keys, name: str, value: Any) -> dict[int, int]:
+    """The numbers of a counter by cell. Raises PositionError.
 
     value: one number of the game, or numbers by player, place or card.
     """
@@ -22,6 +22,7 @@ def given_counter(keys: Keys, name: str, value: Any) -> Iterator[tuple[int, int]
     bearers = keys.bearers(counter)
     if bearers and not isinstance(value, Mapping):
         raise PositionError(f"`{name}` takes numbers by {keys.defs.counters[name].of}")
+    cells = {}
     for bearer, number in flat(value if bearers else {name: value}):
         found = bearing(bearer, bearers) if bearers else [0]
         if not found:
@@ -31,4 +32,5 @@ def given_counter(keys: Keys, name: str, value: Any) -> Iterator[tuple[int, int]
         if type(number) is not int or not counter.least <= number <= counter.most:
             ends = f"from {counter.least} to {counter.most:,}"
             raise PositionError(f"`{name}` takes numbers {ends}, not {shown_value(number)}")
-        yield from ((counter.base + at, number) for at in found)
+        cells |= dict.fromkeys([counter.base + at for at in found], number)
+    return cells

@@ -229,7 +229,7 @@ class _Setting:
         elif name in defs.decks:
             self._deck(name, value)
         elif name in defs.counters:
-            for cell, number in given_counter(self.keys, name, value):
+            for cell, number in given_counter(self.keys, name, value).items():
                 self.cells[cell] = number
         else:
             known = [*defs.regions, *defs.places, *self.layout.first_single, *defs.offices]

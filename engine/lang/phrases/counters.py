@@ -64,8 +64,17 @@ class Tally(Term):
 
     def so_many(self, how_many: str, is_one: bool, context: Context) -> str:
         """The verb of a title in the plural: "the laps on this card are 3"."""
-        several = self.is_counter(context) and is_several(context.words.one(self.name.text))
+        several = self.is_counter(context) and self._is_several(context)
         return f"{context.render(self)} are {how_many}" if several else ""
+
+    def suffix(self, context: Context) -> str:
+        """After "as many points": a counter needs a verb."""
+        if not self.is_counter(context):
+            return super().suffix(context)
+        return f" as {context.render(self)} stand{'' if self._is_several(context) else 's'} at"
+
+    def _is_several(self, context: Context) -> bool:
+        return is_several(context.words.one(self.name.text))
 
     def _title(self, context: Context) -> str:
         return bare(context.words.one(self.name.text))
@@ -97,7 +106,7 @@ class OwnNumber(Tally):
     name: Name = part(PLAYERS_COUNTER)
 
 
-class _Of(Tally):
+class TallyOf(Tally):
     """A number of a player or a place, which stand after `of`."""
 
     COUNTER = OWNED_COUNTER
@@ -120,7 +129,7 @@ class _Of(Tally):
         to.part(self.name, OWNED_COUNTER)
 
 
-class NumberOf(_Of):
+class NumberOf(TallyOf):
     """A counter of a given player or place, or the number that a player chose under a name."""
 
     name: Name = part(NUMBER_OF)
@@ -145,7 +154,7 @@ class NumberOf(_Of):
         return f"the {self._title(context)} of {context.render(NamedPlace(self.bearer))}"
 
 
-class CounterOf(_Of):
+class CounterOf(TallyOf):
     """A counter of a place, of the holder of an office, or of the last player of an order."""
 
     english = "the {bare name} of {bearer}"
@@ -165,7 +174,7 @@ class CounterOf(_Of):
             to.part(bearer, BEARERS[category])
 
 
-class _OnCard(Tally):
+class TallyOnCard(Tally):
     """A counter or a printed number of one card."""
 
     COUNTER = CARDS_COUNTER
@@ -177,7 +186,7 @@ class _OnCard(Tally):
         return f"the {plain(self.name.text)} shown on {card}"
 
 
-class PrintedHere(_OnCard):
+class PrintedHere(TallyOnCard):
     """A number of the card itself, or of the card that runs this procedure."""
 
     OF_THE_CARD = True
@@ -188,7 +197,7 @@ class PrintedHere(_OnCard):
         return self.on_card("this card", context)
 
 
-class PrintedOnCard(_OnCard):
+class PrintedOnCard(TallyOnCard):
     """A number of a card that was chosen."""
 
     name: Name = part(NUMBER)
