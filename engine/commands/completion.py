@@ -48,22 +48,11 @@ _FIELDS = {name: name for name in ("file", "names", "edition", "options", "house
 
 def ids(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
     """The ids of all things of the mix; if none fits, those of all expansions."""
-    here = (name for _, things in _definitions(ctx).named() for name in things)
-    return [name for name in here if name.startswith(begun)] or _elsewhere(begun)
+    from ..rules.load.known_ids import known_owners
 
-
-def _elsewhere(begun: str) -> list[str]:
-    from ..rules.files.files import built_in_files, known_expansions
-    from ..rules.load.known_ids import declared_in
-    from ..text.diagnostics import Report
-
-    report = Report()
-    files = [
-        file
-        for name in known_expansions()
-        for file in built_in_files(name, report, with_schema=False)
-    ]
-    return [name for name in declared_in(files) if name.startswith(begun)]
+    here = [name for _, things in _definitions(ctx).named() for name in things]
+    found = [name for name in here if name.startswith(begun)]
+    return found or [name for name in known_owners() if name.startswith(begun)]
 
 
 @from_mix

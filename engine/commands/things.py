@@ -46,8 +46,7 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
     from ..lang.phrasebook import lines as phrase_lines
     from ..lang.phrasebook import phrasebook, search
     from ..tools.assumptions import assumption_lines, assumptions
-    from ..tools.layout import list_lines
-    from ..tools.show import listed
+    from ..tools.show import list_lines, listed
 
     if words is not None and kind != "sentences":
         raise click.UsageError("--search is only for `list sentences`")

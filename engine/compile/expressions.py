@@ -6,9 +6,9 @@ them, the machine binds them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
+from ..lang.phrases.arithmetic import Arithmetic
 from ..text.limits import MAX_NUMBER
 from ..text.records import Record
 
@@ -337,6 +337,12 @@ class PlacesNumber(Number):
     places: Mask
 
 
+class GroupNumber(Number):
+    """How many regions of a mask the largest group of neighbours among them has."""
+
+    places: Mask
+
+
 class ValueNumber(Number):
     """The first of the values in view in a place; 0 without any."""
 
@@ -369,25 +375,6 @@ class NumberOfPlayer(Number):
 
     first: int
     person: PersonExpr
-
-
-class Halved(Number):
-    """Half of a number, rounded up or down."""
-
-    whole: Number
-    up: bool
-
-
-Arithmetic = Literal["sum", "difference", "product", "greater", "smaller"]
-
-ARITHMETIC: Final[Mapping[Arithmetic, Callable[[int, int], int]]] = {
-    "sum": lambda first, second: min(first + second, MANY),
-    "difference": lambda first, second: max(first - second, 0),
-    "product": lambda first, second: min(first * second, MANY),
-    "greater": max,
-    "smaller": min,
-}
-"""How two numbers become one: never less than 0, never more than `MANY`."""
 
 
 class Bound(Record):

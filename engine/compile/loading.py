@@ -18,7 +18,6 @@ from ..rules.errors import RulesError
 from ..rules.files.files import (
     RuleFile,
     built_in_files,
-    is_known,
     is_own_file,
     keeping,
     known_expansions,
@@ -32,7 +31,7 @@ from ..rules.files.named_mix import mix_in
 from ..rules.files.request import Choices, MixRequest
 from ..rules.load.compatibility import OF_COMBINATIONS
 from ..rules.load.declarations import Entry
-from ..rules.load.resolve import resolve
+from ..rules.load.resolve import requested_files
 from ..rules.model import Definitions
 from ..text.arguments import as_number, shown_value
 from ..text.diagnostics import Diagnostic, Report
@@ -40,7 +39,7 @@ from ..text.garbage import uncollected
 from ..text.source import Source
 from ..text.spelling import did_you_mean
 from ..text.wording import in_a_shell, listing
-from ..text.yaml.reading import real
+from ..text.yaml.nodes import find, text_of
 from .ruleset import Ruleset
 
 _LACKS = "E514"
@@ -191,35 +190,40 @@ def load_mix(request: MixRequest) -> Ruleset:
 def read_request(request: MixRequest) -> tuple[RuleFile, ...]:
     """The files of a mix. Raises RulesError with everything that is wrong in any of them."""
     report = Report()
-    in_file = request.choices.written is not None
-    read = [file for path in request.paths for file in _own_rules(path, report, in_file)]
-    own = [*{real(Path(file.source.name)): file for file in read}.values()]  # each only once
+    written = request.choices.written
+    in_file = written is not None
+    edition = find(written, ("edition",))
+    named_there = edition is not None and text_of(edition) == request.edition
+    at_edition = edition.span if edition is not None and named_there else None
+    files = requested_files(
+        request,
+        lambda path: _own_rules(path, report, in_file),
+        cache(lambda name: built_in_files(name, report, with_schema=True)),
+    )
+    there = {file.expansion for file in files}
     for name in dict.fromkeys(request.names):
-        if all(file.expansion != name for file in own) and not is_known(name):
-            what, known = "expansion or edition", known_expansions()
+        if name not in there:
+            what, known, at = "expansion or edition", known_expansions(), None
             if name == request.edition and name not in request.expansions:
-                what, known = "edition", _editions(own)
+                what, known, at = "edition", _editions(files), at_edition
             hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-            report.record("E508", f"unknown {what} `{name}`", hint=hint)
-
-    @cache
-    def files_of(name: str) -> list[RuleFile]:
-        return built_in_files(name, report, with_schema=True)
-
-    files = tuple(resolve(request.names, own, files_of))
-    named = [file for file in files if file.expansion == request.edition]
-    if named and not is_edition(named):
+            report.record("E508", f"unknown {what} `{name}`", at, hint=hint)
+    of_edition = [file for file in files if file.expansion == request.edition]
+    if of_edition and not is_edition(of_edition):
         message = f"`{request.edition}` is an expansion, not an edition"
         hint = f"name it under `with`, on the command line `--with {request.edition}`"
-        report.record("E508", message, hint=hint)
+        if request.edition in request.expansions:
+            hint = "it is named under `with` already: remove it from `edition`"
+        report.record("E508", message, at_edition, hint=hint)
     if report.errors:
         raise _refused(request, report)
-    return files
+    return tuple(files)
 
 
-def _editions(own: Sequence[RuleFile]) -> list[str]:
-    """The ids of all known editions, and of those among your own files."""
-    return [*known_editions(), *(file.expansion for file in own if file.is_edition)]
+def _editions(files: Sequence[RuleFile]) -> list[str]:
+    """The ids of all known editions, and of those among some files."""
+    declared = (file.expansion for file in files if file.is_edition)
+    return list(dict.fromkeys((*known_editions(), *declared)))
 
 
 def compose(request: MixRequest, files: Sequence[RuleFile]) -> Ruleset:

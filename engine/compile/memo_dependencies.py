@@ -17,7 +17,7 @@ from .standing import SinglesNumber, Whereabouts
 _SETTLED = (
     *(ex.ConstPlace, ex.PiecePlace, ex.Mask, ex.Regions, ex.Seats, ex.Itself),
     *(ex.NextTo, ex.NextToOne, ex.SamePlace, ex.HasSingle, ex.Not),
-    *(ex.FixedNumber, ex.PlacesNumber, PlayersNumber, ex.Combined, ex.Halved, ex.Bound),
+    *(ex.FixedNumber, ex.PlacesNumber, ex.GroupNumber, PlayersNumber, ex.Combined, ex.Bound),
     *(Players, EachPlayer, ex.ConstPlayer),
     *(ct.PlacePasses, ct.PieceIn, ct.Exists, ct.Keeps, ct.SamePerson),
     *(ct.Opposite, ct.All, ct.One, InForce, SinglesNumber, Whereabouts),

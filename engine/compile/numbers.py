@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from ..lang import tree
+from ..lang.phrases.arithmetic import ARITHMETIC, Arithmetic
 from . import expressions as ex
 from .card_tests import cards_that
 from .frame import CARD
@@ -12,10 +15,10 @@ from .players import players_that
 from .standing import SinglesNumber
 
 
-def combined(how: ex.Arithmetic, first: ex.Number, second: ex.Number) -> ex.Number:
+def combined(how: Arithmetic, first: ex.Number, second: ex.Number) -> ex.Number:
     """Two numbers as one; worked out here if both are known before the game begins."""
     if isinstance(first, ex.FixedNumber) and isinstance(second, ex.FixedNumber):
-        return ex.FixedNumber(ex.ARITHMETIC[how](first.value, second.value))
+        return ex.FixedNumber(ARITHMETIC[how](first.value, second.value))
     return ex.Combined(how, first, second)
 
 
@@ -52,6 +55,8 @@ def _number_of(operands: Operands, node: tree.Amount) -> ex.Number:
             return ex.ValueNumber(operands.sure_place(place))
         case tree.OwnRank(place=place):
             return ex.RankNumber(operands.actor(), operands.sure_place(place))
+        case tree.LargestGroup(trait=trait, filter=which):
+            return ex.GroupNumber(operands.regions_that(trait, which))
     return _calculated(operands, node)
 
 
@@ -68,18 +73,16 @@ def _calculated(operands: Operands, node: tree.Amount) -> ex.Number:
         case tree.Doubled(single=single):
             return combined("product", ex.FixedNumber(2), worked_out(single))
         case tree.Half(whole=whole):
-            return _halved(worked_out(whole), up=isinstance(node, tree.HalfUp))
-        case tree.Greater(first=one, second=other):
-            return combined("greater", number(one), number(other))
-        case tree.Smaller(first=one, second=other):
-            return combined("smaller", number(one), number(other))
+            how: Arithmetic = "quotient_up" if isinstance(node, tree.HalfUp) else "quotient_down"
+            return combined(how, worked_out(whole), ex.FixedNumber(2))
+        case tree.Product(first=one, second=other):
+            return combined(node.HOW, number(one), number(other))
+        case tree.Remainder(first=one, second=other):
+            return combined("rest", number(one), number(other))
+        case tree.Selected():
+            numbers = [number(one) for one in node.numbers()]
+            return reduce(lambda first, second: combined(node.HOW, first, second), numbers)
     raise AssertionError(node)
-
-
-def _halved(whole: ex.Number, *, up: bool) -> ex.Number:
-    if isinstance(whole, ex.FixedNumber):
-        return ex.FixedNumber((whole.value + up) // 2)
-    return ex.Halved(whole, up)
 
 
 def _named_number(operands: Operands, node: tree.Tally) -> ex.Number:
@@ -172,7 +175,7 @@ def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:
     """How many things of a sort there are."""
     match thing:
         case tree.RegionsThat(trait=trait, filter=which):
-            return ex.PlacesNumber(operands.mask(tree.EveryRegion(trait, which)))
+            return ex.PlacesNumber(operands.regions_that(trait, which))
         case tree.CardsThat(filter=filtered, zone=zone):
             return cards_that(operands, filtered, zone)
         case tree.PiecesThat(kind=kind, filter=standing):

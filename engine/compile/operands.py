@@ -199,6 +199,12 @@ class Operands:
         """All places that a zone, or a part of one, means."""
         return ex.Mask(tuple(self._parts(node)))
 
+    def regions_that(self, trait: tree.Name | None, which: tree.Filter | None) -> ex.Mask:
+        """The regions that have a trait and pass a filter."""
+        tests = () if which is None else which.tests
+        passed = counting([self.where(test) for test in tests])
+        return ex.Mask((ex.Regions(self.regions_of(trait), passed),))
+
     def goals(self, zone: tree.Zone) -> ex.Mask:
         """All places that counted pieces moved to a zone can enter: `any region` has its seats."""
         mask, nesting = self.mask(zone), self.layout.nesting
@@ -240,9 +246,7 @@ class Operands:
         if isinstance(node, tree.Zone):
             return [part for inner in node.parts for part in self._parts(inner)]
         if isinstance(node, tree.AnyRegion | tree.EveryRegion):
-            tests = node.filter.tests if node.filter else ()
-            passed = counting([self.where(test) for test in tests])
-            return [ex.Regions(self.regions_of(node.trait), passed)]
+            return list(self.regions_that(node.trait, node.filter).parts)
         if isinstance(node, tree.AnyPlace):
             first = self.layout.first_place[node.name.text]
             return [ex.ConstPlace(first + number) for number in self._having(node.name.text)]
@@ -374,7 +378,7 @@ class Operands:
                 ]
         raise AssertionError(part)
 
-    def number(self, node: tree.Number) -> ex.Number:
+    def number(self, node: tree.Number | tree.Term) -> ex.Number:
         """A number, written or worked out."""
         return self.worked_out(node.amount if isinstance(node, tree.Computed) else node)
 

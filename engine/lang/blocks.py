@@ -391,12 +391,27 @@ class May(Block):
     def title(self, context: Context) -> str:
         return as_asked(short(self.body, context))
 
+    def either(self, known: Settings, players: int | None) -> Either | None:
+        """The blocks of which it offers one, if its body offers nothing else."""
+        offered = in_force(self.body, known, players)
+        match offered:
+            case [Either() as either]:
+                return either
+        return None
+
     def asks(self, context: Context, asked: Asked | None) -> str:
+        either = self.either(context.words, context.words.players)
+        if either is not None:
+            return either.asks(context, asked)
         return f"{capitalised(as_asked(short(self.body, context)))}?"
 
     def answers(self, context: Context) -> Sequence[str]:
-        """Only the refusal needs a text."""
-        return () if self.refusal is None else ("", "", f"not {self.refusal.run(context)}")
+        """The blocks of which it offers one; then only the refusal needs a text."""
+        either = self.either(context.words, context.words.players)
+        yes = () if either is None else either.answers(context)
+        if self.refusal is None:
+            return yes
+        return (*(yes or ("",)), "", f"not {self.refusal.run(context)}")
 
 
 class Effect(Block):

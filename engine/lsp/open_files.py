@@ -22,15 +22,15 @@ from ..rules.files.files import (
     read_file,
     yaml_files,
 )
-from ..rules.files.named_mix import choices_of, parts_of
+from ..rules.files.named_mix import named_mix
 from ..rules.files.request import NO_CHOICES, Choices, MixRequest
 from ..rules.load.options import requested_values
-from ..rules.load.resolve import required, resolve, with_required
+from ..rules.load.resolve import requested_files, required, with_required
 from ..scenario.check import check_files
 from ..text.diagnostics import Diagnostic, Report
 from ..text.schema.check import NAMING
 from ..text.yaml.nodes import find, items_of, text_of
-from ..text.yaml.reading import each_once, laid_over, read_source, real
+from ..text.yaml.reading import laid_over, read_source, real
 from .by_file import by_file
 from .completion import Item, complete
 from .document import Document
@@ -180,7 +180,7 @@ class OpenFiles:
         """The files that may contain a name, including those that can't be parsed."""
         if use.space.startswith(f"{CHOSEN}{path} "):
             return [path]
-        own = [] if is_built_in(path) else self._own(path)
+        own = [file for place in self._request(path).paths for file in yaml_files(place, Report())]
         alone = [file for file, used in self.workspace.files(path).items() if used.alone]
         broken = [file for file in alone if (one := self.document(file)) and one.root is None]
         return sorted({*self._reach(path), *own, *broken})
@@ -254,37 +254,43 @@ class OpenFiles:
 
         The choice of cards is dropped, so that the names of all cards are known.
         """
-        document = self.document(path)
-        if document is not None and document.schema in NAMING:
-            return choices_of(parts_of(document.root, path.parent)).changed(stacks=())
+        mix = self._named(path)
+        if mix is not None:
+            return mix.choices.unplaced().changed(stacks=())
         return next(requested_values(self._read([path]), mixed), NO_CHOICES)
+
+    def _named(self, path: Path) -> MixRequest | None:
+        """The mix that a scenario or mix file names; None for other files."""
+        document = self.document(path)
+        if document is None or document.schema not in NAMING:
+            return None
+        return named_mix(document.root, path.parent)
 
     def _mixed_with(self, path: Path) -> list[RuleFile]:
         """The files of the mix that a file belongs to, in order."""
-        own = [] if is_built_in(path) else self._read(self._own(path))
+        mix = self._request(path)
+        names = with_required(mix.names, self._built_in)
+        return requested_files(mix.changed(expansions=tuple(names)), self._at, self._built_in)
+
+    def _request(self, path: Path) -> MixRequest:
+        """The mix that a file names or belongs to."""
+        mix = self._named(path)
+        if mix is not None:
+            return mix
+        own = [] if is_built_in(path) else self.workspace.together(path)
         document = self.document(path)
         root = document.root if document is not None else None
-        if document is not None and document.schema in NAMING:
-            names = [name for mix, _ in parts_of(root, path.parent) for name in mix.names]
-        else:
-            needed = [find(root, (key,)) for key in ("requires", "over", "only_with")]
-            listed = chain.from_iterable(map(items_of, needed))
-            parts = [*needed, *listed, find(root, ("expansion",))]
-            names = [*required(own), *(name for part in parts if (name := text_of(part)))]
-        names = with_required(names, self._built_in)
-        return resolve(names, own, self._built_in)
+        needed = [find(root, (key,)) for key in ("requires", "over", "only_with")]
+        listed = chain.from_iterable(map(items_of, needed))
+        parts = [*needed, *listed, find(root, ("expansion",))]
+        names = [*required(self._read(own)), *(name for part in parts if (name := text_of(part)))]
+        return MixRequest(tuple(names), paths=tuple(own))
 
-    def _own(self, path: Path) -> list[Path]:
-        """The author's rule files in the mix of a file; for a scenario, those that it names."""
-        document = self.document(path)
-        if document is None or document.schema not in NAMING:
-            return self.workspace.together(path)
-        places = _folders(document, path)
-        return [*each_once(file for place in places for file in yaml_files(place, Report()))]
+    def _at(self, path: Path) -> list[RuleFile]:
+        return self._read(yaml_files(path, Report()))
 
     def _built_in(self, name: str) -> list[RuleFile]:
-        folders = folders_of(name)
-        return self._read(file for folder in folders for file in yaml_files(folder, Report()))
+        return [file for folder in folders_of(name) for file in self._at(folder)]
 
     def _read(self, paths: Iterable[Path]) -> list[RuleFile]:
         """Parses files; a file with mistakes is replaced by its last valid version.
@@ -335,17 +341,11 @@ class OpenFiles:
             return self._mixed_with(path)
 
     def _scenario_uses(self, scenario: Path, own: set[Path]) -> bool:
-        document = self.document(scenario)
-        places = [] if document is None else [real(place) for place in _folders(document, scenario)]
+        mix = self._named(scenario)
+        places = [] if mix is None else [real(place) for place in mix.paths]
         return any(file == place or place in file.parents for file in own for place in places)
 
     @contextmanager
     def _laid_over(self) -> Iterator[None]:
         with laid_over(self._texts), self._cache.reading():
             yield
-
-
-def _folders(document: Document, path: Path) -> list[Path]:
-    """The folders of house rules that a scenario or a mix file names."""
-    parts = parts_of(document.root, path.parent)
-    return [folder / name for mix, folder in parts for name in mix.folders]

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from ..game.positions.save import OF_THE_COMMAND, SaveError
-from ..lang.names import Setting
-from ..rules.files.request import Choices, MixRequest
+from ..rules.files.named_mix import mix_data, mix_of
+from ..rules.files.request import MixRequest
 
 MOST_BYTES = 20_000_000
 
@@ -38,15 +38,10 @@ class Stored:
 
 def as_bytes(stored: Stored) -> bytes:
     """The content of the file of a saved game."""
-    mix = stored.mix
     content = {
         "what": OF_THE_COMMAND,
-        "mix": mix.title,
-        "expansions": mix.expansions,
-        "edition": mix.edition,
-        "set": dict(mix.choices.parameters),
-        "stacks": dict(mix.choices.stacks),
-        "own": stored.own or bool(mix.paths),
+        **mix_data(stored.mix, None),
+        "own": stored.own or bool(stored.mix.paths),
         "bots": dict(stored.bots),
         "bot_seed": stored.bot_seed,
         "game": stored.game,
@@ -100,7 +95,9 @@ def stored_in(data: bytes, path: Path) -> Stored:
         return Stored(data.decode("utf-8"), MixRequest(), {}, seed, bare=True)
     if not isinstance(content, dict) or content.get("what") != OF_THE_COMMAND:
         raise SaveError(f"{path}: this is not a saved game")
-    content = {"mix": "", "edition": None, "set": {}, "stacks": {}, "own": False} | content
+    if "expansions" in content:  # as earlier versions wrote it
+        content["with"] = content["expansions"]
+    content = mix_data(MixRequest(), None) | {"own": False} | content
     bots = _typed(content, "bots", dict, path)
     return Stored(
         game=_typed(content, "game", str, path),
@@ -112,17 +109,12 @@ def stored_in(data: bytes, path: Path) -> Stored:
 
 
 def _mix(content: Mapping[str, Any], path: Path) -> MixRequest:
-    values = _typed(content, "set", dict, path)
-    stacks = _typed(content, "stacks", dict, path)
-    if not all(isinstance(value, Setting) for value in values.values()):
-        raise SaveError(f"{path}: `set` of the saved game is damaged")
-    kept = tuple((name, tuple(_texts(cards, "stacks", path))) for name, cards in stacks.items())
-    return MixRequest(
-        tuple(_texts(content.get("expansions"), "expansions", path)),
-        None if content["edition"] is None else _typed(content, "edition", str, path),
-        choices=Choices(tuple(values.items()), kept),
-        title=_typed(content, "mix", str, path),
-    )
+    """The mix of a saved game, without files of the player. Raises SaveError."""
+    mix = mix_of(content, path.parent).changed(paths=())
+    for name, value in mix_data(mix, None).items():
+        if json.dumps(value, sort_keys=True) != json.dumps(content[name], sort_keys=True):
+            raise SaveError(f"{path}: `{name}` of the saved game is damaged")
+    return mix
 
 
 def _typed(content: Mapping[str, Any], name: str, kind: type, path: Path) -> Any:

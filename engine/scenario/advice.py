@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property
+from typing import Final
 
 from ..lang.names import Category, Names
 from ..rules.display_names import called
 from ..rules.name_table import names_of
-from ..text.schema.check import schema
-from ..text.schema.key_owner import belongs
+from ..text.schema.parts import Schema
+from ..text.schema.schemas import schema
 from ..text.spelling import Spelling, did_you_mean
 from ..text.wording import FEW, listing, quoted
 from .vocabulary import EXPECT, Vocabulary
@@ -95,7 +96,10 @@ class Advice:
             return kept and f"under `given`, write `{kept}: {{COLOUR: [CARD]}}`"
         if what is Wanted.THING and word in _POINTS:
             return Spelling("write `points`", "points")
-        return belongs(schema("scenario"), word)
+        spots = list(
+            dict.fromkeys(above for name, above in _keys(schema("scenario")) if name == word)
+        )
+        return f"{quoted(word)} belongs {listing(spots)}" if 0 < len(spots) <= FEW else None
 
     def _singular(self, word: str, known: Sequence[str]) -> str | None:
         singular = self._names.plurals.get(word)
@@ -161,3 +165,17 @@ class Advice:
         names = self.words.reasons if what is Wanted.REASON else known
         few = len(names) <= MOST_LISTED
         return f"valid here: {listing(map(quoted, names))}" if few else None
+
+
+_AT_TOP: Final = "at the top level, without indentation"
+
+
+def _keys(part: Schema, above: str = _AT_TOP) -> Iterator[tuple[str, str]]:
+    """Every key with a fixed meaning, with its position in words."""
+    for name, value in part.get("properties", {}).items():
+        yield name, above
+        yield from _keys(value, f"under {quoted(name)}")
+    for branch in part.get("anyOf") or part.get("oneOf") or ():
+        yield from _keys(branch, above)
+    if "items" in part:
+        yield from _keys(part["items"], above.replace("under", "in an entry of", 1))

@@ -11,7 +11,7 @@ from ..rules.errors import RulesError
 from ..rules.files.files import BUILT_IN, RuleFile, is_built_in, keeping
 from ..rules.files.locate import placed
 from ..rules.files.manifests import is_known_edition
-from ..rules.files.named_mix import NamedMix, request_of
+from ..rules.files.named_mix import base_of, named_mix, request_of
 from ..rules.files.request import MixRequest
 from ..rules.load.compatibility import OF_COMBINATIONS
 from ..text.diagnostics import Diagnostic, Report
@@ -21,7 +21,7 @@ from ..text.suppression import suppress
 from ..text.yaml.nodes import items_of, text_of
 from ..text.yaml.reading import real
 from .mixes import check_scenario_names
-from .rules import load_named, request_for
+from .rules import NO_MORE, load_named, request_for
 
 _CHECKED = ("house_rules", "scenarios", "mixes", "small_game")
 EXAMPLES = tuple(BUILT_IN / "examples" / name for name in _CHECKED)
@@ -95,7 +95,7 @@ def _check_rules(file: RuleFile, checked: Checked, folders: Set[Path]) -> None:
     folders: the folders of the checked files.
     """
     folder = checked.paths[file.source.name].parent
-    if _is_checked(NamedMix.of(file.content), folder, folders):
+    if _is_checked(file, folder, folders):
         return
     try:
         load_named(request_for(file, folder))
@@ -138,14 +138,12 @@ def _check_accepted(file: RuleFile, codes: Container[str], report: Report) -> No
             report.record("H555", message, node.span, "remove it from `accept`")
 
 
-def _is_checked(mix: NamedMix, folder: Path, folders: Set[Path]) -> bool:
-    """Whether a mix is only the built-in game, or a folder that was checked with it."""
-    if (
-        mix.parameters
-        or mix.stacks
-        or (mix.edition is not None and not is_known_edition(mix.edition))
-    ):
+def _is_checked(file: RuleFile, folder: Path, folders: Set[Path]) -> bool:
+    """Whether a scenario has only the built-in game, or a folder that was checked with it."""
+    if base_of(file.content) is not None:
         return False
-    if mix.file is not None:
+    mix = named_mix(file.content, folder)
+    if mix.edition is not None and not is_known_edition(mix.edition):
         return False
-    return not (mix.expansions or mix.folders) or (mix.is_its_folder and real(folder) in folders)
+    rest = mix.changed(edition=None, short=False)
+    return rest == NO_MORE or (rest == MixRequest(paths=(folder,)) and real(folder) in folders)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 
 from ..rules.check.files import Checked, read_around
 from ..rules.files.files import RuleFile
-from ..rules.files.named_mix import NamedMix, choices_of, parts_of
-from ..rules.files.request import Choices
-from ..rules.load.known_ids import every_built_in_id
-from ..rules.load.resolve import resolve
+from ..rules.files.named_mix import named_mix
+from ..rules.files.request import MixRequest
+from ..rules.load.known_ids import known_owners
+from ..rules.load.resolve import requested_files
 from ..rules.model import Definitions
-from ..text.yaml.reading import each_once, real
+from ..text.yaml.reading import real
 from .advice import Elsewhere
 from .names import check_names
 from .other_mixes import declared_elsewhere
@@ -25,13 +24,9 @@ def check_scenario_names(checked: Checked) -> None:
         definitions = mixes.of(file)
         if definitions is not None:
             unsure = file.source.name in checked.unsure
-            lost = checked.lost | mixes.built_in_ids if unsure else checked.lost
-            where, short = mixes.elsewhere(file), mixes.is_short(file)
+            lost = checked.lost | known_owners().keys() if unsure else checked.lost
+            where, short = mixes.elsewhere(file), mixes.request(file).short
             check_names(file, definitions, checked.report, lost, where, short=short)
-
-
-_Parts = tuple[tuple[tuple[str, ...], tuple[Path, ...]], ...]
-"""The ids and folders that a scenario names, and those of the mix file it is based on."""
 
 
 class _Mixes:
@@ -41,51 +36,35 @@ class _Mixes:
         self.checked = checked
         checked.built_in = checked.built_in or Checked(cache=checked.cache)
         self.built_in = checked.built_in
-        self.known: dict[tuple[_Parts, Choices], Definitions | None] = {}
+        self.known: dict[MixRequest, Definitions | None] = {}
         self.folders: dict[Path, list[RuleFile]] = {}
 
     def of(self, file: RuleFile) -> Definitions | None:
         """The definitions for a scenario, or None if its rules are unusable."""
-        unsure = file.source.name in self.checked.unsure
-        parts = [
-            (mix.with_its_folder() if unsure else mix, real(folder))
-            for mix, folder in self._parts(file)
-        ]
-        key = tuple(
-            (mix.names, tuple(folder / name for name in mix.folders)) for mix, folder in parts
-        )
-        choices = choices_of(parts)
-        if (key, choices) not in self.known:
-            self.known[key, choices] = self._build(key, choices)
-        return self.known[key, choices]
+        mix = self.request(file)
+        if file.source.name in self.checked.unsure and not (mix.expansions or mix.paths):
+            mix = mix.changed(paths=(self._folder_of(file),))
+        if mix not in self.known:
+            files = requested_files(mix, self._rules_at, self.built_in.files_of)
+            choices = mix.choices.unplaced()
+            self.known[mix] = self.checked.cache.mixed(files, choices).definitions
+        return self.known[mix]
 
-    def is_short(self, file: RuleFile) -> bool:
-        """Whether a scenario plays the short game."""
-        return any(mix.short for mix, _ in self._parts(file))
-
-    def _parts(self, file: RuleFile) -> list[tuple[NamedMix, Path]]:
-        return parts_of(file.content, self.checked.paths[file.source.name].parent)
-
-    @cached_property
-    def built_in_ids(self) -> frozenset[str]:
-        """All built-in ids."""
-        return every_built_in_id()
+    def request(self, file: RuleFile) -> MixRequest:
+        """The mix that a scenario names, as far as it can be read."""
+        return named_mix(file.content, self._folder_of(file))
 
     def elsewhere(self, file: RuleFile) -> Elsewhere:
         """A function that hints at missing rules that declare a name of the scenario."""
-        folder = real(self.checked.paths[file.source.name].parent)
-        mix = NamedMix.of(file.content)
-        return declared_elsewhere(mix, lambda: self.of(file), lambda: self._folder(folder))
+        folder = self._folder_of(file)
+        return declared_elsewhere(file, lambda: self.of(file), lambda: self._rules_at(folder))
 
-    def _build(self, parts: _Parts, choices: Choices) -> Definitions | None:
-        paths = (path for _, folders in parts for path in folders)
-        read = (file for path in each_once(paths) for file in self._folder(real(path)))
-        own = [*{file.source.name: file for file in read}.values()]  # folders may be nested
-        files = resolve([name for names, _ in parts for name in names], own, self.built_in.files_of)
-        return self.checked.cache.mixed(files, choices).definitions
+    def _folder_of(self, file: RuleFile) -> Path:
+        return real(self.checked.paths[file.source.name].parent)
 
-    def _folder(self, folder: Path) -> list[RuleFile]:
+    def _rules_at(self, path: Path) -> list[RuleFile]:
         """The rules in a folder, or in the single file named instead of one."""
-        if folder not in self.folders:
-            self.folders[folder] = read_around(self.checked, folder) if folder.exists() else []
-        return self.folders[folder]
+        path = real(path)
+        if path not in self.folders:
+            self.folders[path] = read_around(self.checked, path) if path.exists() else []
+        return self.folders[path]

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from ..game.game import Game
+from ..rules.files.named_mix import mix_data
 from ..rules.files.request import MixRequest
 from ..rules.position_keys import ASKED, CHANCE, NOBODY
-from ..text.diagnostics import visible
 from ..text.yaml.nodes import in_yaml
-from ..text.yaml.reading import real
 from .vocabulary import EXPECT
 
 _WIDEST = 100
 """Maximum columns of a line, if the choices fit."""
 
-_FOLDER = re.compile(r"\.(/[A-Za-z0-9_.-]+)*")
-"""The form of a folder that a scenario can name."""
+_NAMED = ("with", "edition", "set", "stacks", "short")
+"""What a scenario says of its mix."""
 
 
 def scenario_text(game: Game, request: MixRequest, folder: Path) -> str:
@@ -58,33 +55,8 @@ def _title(game: Game) -> str:
 
 def _rules(request: MixRequest, folder: Path, *, short: bool) -> Mapping[str, Any]:
     """The `rules` of the scenario."""
-    choices = request.choices
-    head = {
-        "with": [*request.expansions, *(_seen_from(folder, path) for path in request.paths)],
-        "edition": request.edition,
-        "set": dict(choices.parameters),
-        "stacks": dict(choices.stacks),
-        "short": short,
-    }
-    return {key: value for key, value in head.items() if value}
-
-
-def _seen_from(folder: Path, path: Path) -> str:
-    """The path of an author's folder in a scenario of another folder. Raises ValueError."""
-    way = Path(os.path.relpath(real(path), real(folder)))
-    if ".." in way.parts:
-        raise ValueError(
-            f"a scenario can only name rules in its own folder or below, not"
-            f" {visible(str(path))}: save it in {visible(str(real(path).parent))}, or in a"
-            " folder above"
-        )
-    named = "." if way == Path(".") else f"./{way.as_posix()}"
-    if not _FOLDER.fullmatch(named):
-        raise ValueError(
-            f"a scenario can't name {visible(str(path))}: the name of a folder of rules"
-            " has only letters, digits, `_`, `-` and `.`"
-        )
-    return named
+    data = mix_data(request.changed(short=short), folder)
+    return {key: data[key] for key in _NAMED if data[key]}
 
 
 def _choices(game: Game) -> tuple[list[str], list[tuple[str, str]]]:

@@ -10,7 +10,7 @@ from ..compile.loading import compose, read_request
 from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
 from ..rules.files.files import RuleFile, read_file
-from ..rules.files.named_mix import NamedMix, written_in
+from ..rules.files.named_mix import request_of
 from ..rules.files.request import MixRequest
 from ..text.diagnostics import Report
 
@@ -20,7 +20,7 @@ NO_MORE = MixRequest()
 
 def request_for(file: RuleFile, folder: Path, more: MixRequest = NO_MORE) -> MixRequest:
     """The mix that a scenario in a folder names. more: a mix to add. Raises RulesError."""
-    return NamedMix.of(file.content).request(folder, written_in(file.content)).over(more)
+    return request_of(file.content, folder).over(more)
 
 
 def load_named(request: MixRequest) -> Ruleset:

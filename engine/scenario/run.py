@@ -13,7 +13,6 @@ from ..game.game import Game, colours_of
 from ..game.positions.position_error import PositionError
 from ..rules.errors import RulesError
 from ..rules.files.files import Kept, RuleFile, keeping, read_file, read_files, yaml_files
-from ..rules.files.named_mix import NamedMix
 from ..rules.files.request import MixRequest
 from ..rules.position_keys import ASKED, CHANCE
 from ..text.diagnostics import Report, visible
@@ -149,7 +148,7 @@ def _run(
 def _elsewhere(file: RuleFile, folder: Path, rules: Ruleset) -> Elsewhere:
     """A function that hints at missing rules, also if a mix is added."""
     return declared_elsewhere(
-        NamedMix.of(file.content),
+        file,
         lambda: rules.definitions,
         lambda: read_files([folder], Report(), with_schema=False),
     )

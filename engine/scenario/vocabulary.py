@@ -8,7 +8,7 @@ from functools import cache
 from ..compile.layout import card_copies
 from ..rules.model import Card, Counter, Definitions, Piece, Rule
 from ..rules.position_keys import NOT_AGAIN_KEY, WHOLE_GAME
-from ..text.schema.check import schema
+from ..text.schema.schemas import schema
 
 ANY_RULE = "clause"
 EXPECT = "expect"

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from ..rules.files.request import Choices, MixRequest
+from ..rules.files.named_mix import mix_data, mix_of
+from ..rules.files.request import MixRequest
 from ..studio.folder import Folder, refuse_mix_below
 from ..text.records import Record
-
-Data = dict[str, Any]
 
 
 class NoSite(ValueError):
@@ -27,15 +25,7 @@ class Settings(Record):
 
     def written(self) -> str:
         """The settings as JSON."""
-        choices = self.mix.choices
-        mix = {
-            "expansions": self.mix.expansions,
-            "edition": self.mix.edition,
-            "parameters": dict(choices.parameters),
-            "stacks": dict(choices.stacks),
-            "versions": dict(choices.versions),
-            "accepted": self.mix.accepted,
-        }
+        mix = mix_data(self.mix, None)
         return json.dumps({"folder": self.folder, "files": dict(self.files), "mix": mix})
 
 
@@ -59,16 +49,5 @@ def settings_of(folder: Path, mix: MixRequest) -> Settings:
 def settings_in(text: str) -> Settings:
     """The settings in a JSON text from `Settings.written`."""
     settings = json.loads(text)
-    mix = settings["mix"]
-    choices = Choices(
-        tuple(mix["parameters"].items()),
-        tuple((stack, tuple(cards)) for stack, cards in mix["stacks"].items()),
-        tuple(mix["versions"].items()),
-    )
-    request = MixRequest(
-        tuple(mix["expansions"]),
-        mix["edition"],
-        choices=choices,
-        accepted=tuple(mix["accepted"]),
-    )
-    return Settings(settings["folder"], settings["files"], request)
+    mix = mix_of(settings["mix"], Path())
+    return Settings(settings["folder"], settings["files"], mix)

@@ -12,7 +12,7 @@ from ..lang.formatter import format_node
 from ..lang.forms import shown as form_text
 from ..lang.nodes import Node
 from ..lang.suggestions import forms
-from ..rules.load.known_ids import every_built_in_id
+from ..rules.load.known_ids import known_owners
 from ..rules.name_table import names_of
 
 
@@ -28,7 +28,7 @@ def verbs(rules: Ruleset) -> Iterator[dict[str, Any]]:
             if shape := form(kind):
                 by_form.setdefault(form_text(shape), set()).update(map(format_node, nodes))
     names = names_of(defs)
-    foreign = {word for word in every_built_in_id() if names.category(word) is None}
+    foreign = {word for word in known_owners() if names.category(word) is None}
     for one in forms("sentence"):
         fits = foreign.isdisjoint(one.example.split())
         examples = {one.example} if fits else by_form.get(one.text, ())

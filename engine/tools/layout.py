@@ -6,15 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from ..lang.english.one_line import one_line
 from ..rules.model import ASSUMED
 from ..text.wording import shown_text
 from ..text.yaml.nodes import in_yaml
 
 Row = Mapping[str, Any]
-
-_IN_BRIEF: Final = ("value", "choices", "each_player", "start", "scores", "members")
-"""The facts in a list about an entry without a text."""
 
 _BLOCKS: Final = {
     "printed_text": "for players",
@@ -113,45 +109,3 @@ def fact(row: Row, key: str) -> str:
         marks = {name: f" ({ASSUMED})" if name in unsure else "" for name in row[key]}
         return ", ".join(f"{label(name)} {row[key][name]}{marks[name]}" for name in marks)
     return value_text(row[key])
-
-
-def list_lines(rows: Sequence[Row]) -> Iterator[str]:
-    """One line for each entry, cards by their stacks; or one or two for each form."""
-    if rows and "form" in rows[0]:
-        for row in rows:
-            yield f"  {row['form']}"
-            yield from (f"      {row[key]}" for key in ("meaning", "example") if key in row)
-        return
-    packs: dict[str, list[Row]] = {}
-    for row in rows:
-        packs.setdefault(row.get("deck") or row.get("dealt") or "", []).append(row)
-    for number, (pack, group) in enumerate(packs.items()):
-        yield from [""] if number else []
-        yield from [f"{pack}:"] if pack else []
-        yield from columns([row["id"], *_in_brief(row)] for row in group)
-
-
-def _in_brief(row: Row) -> list[str]:
-    """The title of an entry and what matters most about it, as columns."""
-    title, text = row["title"], shown_text(one_line(row.get("text") or row.get("text_there", "")))
-    match row["kind"]:
-        case "cards":
-            times = f" x{row['copies']}" if row["copies"] > 1 else ""
-            facts = [value_text(row["numbers"])]
-            title += times
-        case "regions":
-            borders = value_text(row["neighbours"]) or "nothing"
-            return [title, fact(row, "scores"), f"{value_text(row['traits'])}; next to {borders}"]
-        case "expansions":
-            needs = f"needs {value_text(row['requires'])}" if row["requires"] else ""
-            facts = [needs, "in use" if row["in_use"] else ""]
-        case _ if not text:
-            facts = [
-                f"{label(key)} {fact(row, key)}"
-                for key in _IN_BRIEF
-                if row.get(key) not in (None, "", []) and (row[key] or key == "value")
-            ]
-        case _:
-            facts = []
-    told = "; ".join(filter(None, facts))
-    return [title + (f" ({told})" if told else "") + (f": {text}" if text else "")]

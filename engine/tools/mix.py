@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,15 +13,15 @@ from typing import Any
 from ..compile.ruleset import Ruleset
 from ..lang.english.one_line import one_line
 from ..rules.files.manifests import default_game
+from ..rules.files.named_mix import mix_data
 from ..rules.files.request import MixRequest
 from ..rules.load.changes import SETS, changes
-from ..rules.load.choices import BY_CHOICE
-from ..rules.load.options import by_stacks
+from ..rules.load.choices import BY_CHOICE, by_stacks
 from ..rules.model import Definitions
 from ..text.output.findings import amount
 from ..text.own_files import write_own
 from ..text.yaml.nodes import in_yaml
-from ..text.yaml.reading import each_once, real
+from ..text.yaml.scalars import resolve_plain
 from .layout import change_text, columns, fact
 from .show import Entries, sources_of
 
@@ -204,10 +203,7 @@ def _sources(row: Mapping[str, Any]) -> str:
 # ---------------------------------------------------------------- as a mix file
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 &'(),.!-]*")
-"""A title that needs no quotes."""
-
-_PATH = re.compile(r"[A-Za-z0-9_./-]+")
-"""The form of a path in a mix file."""
+"""A text that needs no quotes."""
 
 
 def save_mix(request: MixRequest, rules: Ruleset, path: Path) -> None:
@@ -236,40 +232,25 @@ def _is_as_saved(data: bytes) -> bool:
 
 def as_mix_file(request: MixRequest, rules: Ruleset, folder: Path) -> str:
     """A mix as the text of a file in a folder, with its current versions."""
-    choices = request.choices
-    title = request.title or _title(rules)
-    lines = [f"mix: {title if _PLAIN.fullmatch(title) else json.dumps(title, ensure_ascii=False)}"]
-    named = [*request.expansions, *(_from(folder, path) for path in each_once(request.paths))]
-    if named:
-        lines.append(f"with: [{', '.join(named)}]")
-    versions = {one.id: one.version for one in rules.definitions.expansions}
-    lines.append("versions: {" + ", ".join(f'{k}: "{v}"' for k, v in versions.items()) + "}")
-    if rules.definitions.edition is not None:
-        lines.append(f"edition: {rules.definitions.edition}")
-    if choices.parameters:
-        lines += ["set:", *(f"  {name}: {in_yaml(value)}" for name, value in choices.parameters)]
-    if choices.stacks:
-        lines.append("stacks:")
-        for name, cards in choices.stacks:
-            lines += [f"  {name}:", *(f"    - {card}" for card in cards)]
-    if request.players is not None:
-        lines.append(f"players: {in_yaml(request.players)}")
-    if request.short:
-        lines.append("short: true")
-    if request.accepted:
-        lines.append(f"accept: {in_yaml(request.accepted)}")
-    return "\n".join(lines) + "\n"
+    data = mix_data(request, folder) | {
+        "mix": request.title or _title(rules),
+        "versions": {one.id: one.version for one in rules.definitions.expansions},
+        "edition": rules.definitions.edition,
+    }
+    lines = (line for key, value in data.items() if value for line in _entry(key, value))
+    return "".join(f"{line}\n" for line in lines)
 
 
-def _from(folder: Path, path: Path) -> str:
-    """A path as a mix file in a folder writes it. Raises ValueError if it can't."""
-    way = Path(os.path.relpath(real(path), real(folder)))
-    text = way.as_posix()
-    if ".." in way.parts:
-        raise ValueError(
-            f"{path} is outside the folder of the mix file, which can only name paths inside it:"
-            f" save the mix in {real(path).parent} or in a folder above"
-        )
-    if not _PATH.fullmatch(text):
-        raise ValueError(f"{path}: a path in a mix file has only letters, digits, `_`, `-` and `.`")
-    return "." if text == "." else f"./{text}"
+def _entry(key: str, value: Any, indent: str = "") -> Iterator[str]:
+    """A key and its value as lines of YAML."""
+    if isinstance(value, Mapping):
+        yield f"{indent}{key}:"
+        for name, item in value.items():
+            yield from _entry(name, item, f"{indent}  ")
+    elif isinstance(value, list) and indent:
+        yield f"{indent}{key}:"
+        yield from (f"{indent}  - {item}" for item in value)
+    elif isinstance(value, str) and not (_PLAIN.fullmatch(value) and resolve_plain(value) == value):
+        yield f"{indent}{key}: {json.dumps(value, ensure_ascii=False)}"
+    else:
+        yield f"{indent}{key}: {in_yaml(value)}"

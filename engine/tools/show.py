@@ -1,8 +1,11 @@
-"""The entries of a ruleset as plain data, for `list` and `show`; `layout.py` lays them out."""
+"""The entries of a ruleset for `list` and `show`: as plain data, and in brief on one line each.
+
+`layout.py` lays out the data of one entry.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Any, Final, NamedTuple
@@ -10,14 +13,15 @@ from typing import Any, Final, NamedTuple
 from ..compile.ruleset import Ruleset
 from ..game.telling.titles import english_of, text_of, words_of
 from ..lang import tree
+from ..lang.english.one_line import one_line
 from ..lang.english.render import render_effect
 from ..lang.formatter import format_effect, format_node
 from ..rules.display_names import called
 from ..rules.load.changes import REMOVES, about, changes
-from ..rules.load.choices import BY_CHOICE
+from ..rules.load.choices import BY_CHOICE, by_stacks
 from ..rules.load.compatibility import in_words
-from ..rules.load.known_ids import declared_in, expansions_with
-from ..rules.load.options import by_stacks
+from ..rules.load.declarations import entries_of
+from ..rules.load.known_ids import declared_in, known_owners
 from ..rules.model import (
     ASSUMED,
     Card,
@@ -31,9 +35,10 @@ from ..rules.model import (
 )
 from ..text.records import Record
 from ..text.spelling import did_you_mean
-from ..text.wording import quoted
+from ..text.wording import quoted, shown_text
 from ..text.yaml.nodes import ScalarNode, in_yaml
 from .forms import moments, verbs
+from .layout import Row, columns, fact, label, value_text
 from .manifests import manifests
 
 Data = dict[str, Any]
@@ -155,31 +160,28 @@ class Entries:
         }
 
     def _facts(self, thing: Named) -> Data:
+        """All facts about an entry: the values of its fields, some of them in words."""
+        return {**_values(thing), **self._in_other_form(thing)}
+
+    def _in_other_form(self, thing: Named) -> Data:
         match thing:
             case Card():
                 return self._card(thing)
             case Region():
                 places = self._defs.places.values()
-                inside = [place.id for place in places if place.inside == thing.id]
-                return {**_values(thing), "places_in_it": inside}
+                return {"places_in_it": [place.id for place in places if place.inside == thing.id]}
             case Deck():
                 cards = [card for card in self._defs.cards.values() if card.deck == thing.id]
                 return _deck(thing, cards)
             case Parameter():
                 decides = [c.id for c in self._defs.cards.values() if c.decided_by == thing.id]
-                return {
-                    "value": thing.value,
-                    "choices": list(thing.choices),
-                    "where_chosen": [
-                        f"{in_yaml(v)} with {k}" for k, v in thing.where_chosen.items()
-                    ],
-                    "decides_about": [*decides, *thing.by_files],
-                }
+                chosen = [f"{in_yaml(v)} with {k}" for k, v in thing.where_chosen.items()]
+                return {"where_chosen": chosen, "decides_about": [*decides, *thing.by_files]}
             case Procedure():
                 return {"steps": self.steps[thing.id]}
             case Rule() | NamedZone():
                 return self._text(thing)
-        return _values(thing)
+        return {}
 
     def _text(self, thing: Named, others: tuple[tree.Effect, ...] = ()) -> Data:
         """What an entry says, in English and as written."""
@@ -192,13 +194,6 @@ class Entries:
 
     def _card(self, card: Card) -> Data:
         facts = {
-            "deck": card.deck,
-            "dealt": card.dealt,
-            "discards_to": card.discards_to,
-            "players": list(card.players),
-            "traits": list(card.traits),
-            "copies": card.copies,
-            "numbers": dict(card.numbers),
             "action": ("must" if card.compulsory else "may") if card.effect else None,
             **self._text(card),
             "while_in": card.lying_zone,
@@ -245,14 +240,18 @@ class Entries:
         pack = None if file is None else file.content.get("deck") or file.content.get("dealt")
         stack = pack.value if isinstance(pack, ScalarNode) else name
         not_here = f"`{name}` is not in this mix"
+        declared = {
+            (file.expansion, kind, one.id) for file in files for kind, one in entries_of(file)
+        }
         for change in self._changes:
-            if change.how == REMOVES and change.id in (name, stack):  # a deck goes with its cards
+            gone = change.how == REMOVES and change.id in (name, stack)  # a deck with its cards
+            if gone and (change.expansion, change.section, change.id) not in declared:
                 where = f"{change.expansion} ({change.place})"
                 return f"{not_here}: {where} removes it"
         if stack in dict(choices.stacks):
             return f"{not_here}: it is not among the cards that {BY_CHOICE} chooses"
         in_use = {expansion.id for expansion in self._defs.expansions}
-        others = [one for one in expansions_with(name) if one not in in_use]
+        others = [one for one in known_owners().get(name, ()) if one not in in_use]
         if not others:
             return None
         return f"{not_here}: `{others[0]}` declares it, add `--with {others[0]}`"
@@ -297,9 +296,17 @@ NO_VALUES: Final = frozenset(
 """Fields for origins and spans, and those that are shown in another form."""
 
 
+_IN_OTHER_FORM: Final = frozenset(
+    {"compulsory", "effect", "rule", "zone", "lying", "lying_zone", "text"}
+    | {"to_bottom", "shuffled", "turned_up", "where_chosen", "by_files"}
+)
+"""Fields that `Entries` puts into words."""
+
+
 def _values(thing: Named) -> Data:
     """The values of an entry by field. A place is `in` another one, as in its file."""
-    names = [name for name in thing.FIELDS if name not in (*NO_VALUES, "title", "plural")]
+    hidden = {*NO_VALUES, *_IN_OTHER_FORM, "title", "plural"}
+    names = [name for name in thing.FIELDS if name not in hidden]
     return {"in" if one == "inside" else one: plain(getattr(thing, one)) for one in names}
 
 
@@ -310,3 +317,51 @@ def _deck(deck: Deck, cards: list[Card]) -> Data:
         **({} if deck.turned_up else {"turned_up": "not by `every deck`"}),
         "cards": [f"{card.id} x{card.copies}" if card.copies > 1 else card.id for card in cards],
     }
+
+
+# ---------------------------------------------------------------- in brief
+
+_IN_BRIEF: Final = ("value", "choices", "each_player", "start", "scores", "members")
+"""The facts in a list about an entry without a text."""
+
+
+def list_lines(rows: Sequence[Row]) -> Iterator[str]:
+    """One line for each entry, cards by their stacks; or one or two for each form."""
+    if rows and "form" in rows[0]:
+        for row in rows:
+            yield f"  {row['form']}"
+            yield from (f"      {row[key]}" for key in ("meaning", "example") if key in row)
+        return
+    packs: dict[str, list[Row]] = {}
+    for row in rows:
+        packs.setdefault(row.get("deck") or row.get("dealt") or "", []).append(row)
+    for number, (pack, group) in enumerate(packs.items()):
+        yield from [""] if number else []
+        yield from [f"{pack}:"] if pack else []
+        yield from columns([row["id"], *_in_brief(row)] for row in group)
+
+
+def _in_brief(row: Row) -> list[str]:
+    """The title of an entry and what matters most about it, as columns."""
+    title, text = row["title"], shown_text(one_line(row.get("text") or row.get("text_there", "")))
+    match row["kind"]:
+        case "cards":
+            times = f" x{row['copies']}" if row["copies"] > 1 else ""
+            facts = [value_text(row["numbers"])]
+            title += times
+        case "regions":
+            borders = value_text(row["neighbours"]) or "nothing"
+            return [title, fact(row, "scores"), f"{value_text(row['traits'])}; next to {borders}"]
+        case "expansions":
+            needs = f"needs {value_text(row['requires'])}" if row["requires"] else ""
+            facts = [needs, "in use" if row["in_use"] else ""]
+        case _ if not text:
+            facts = [
+                f"{label(key)} {fact(row, key)}"
+                for key in _IN_BRIEF
+                if row.get(key) not in (None, "", []) and (row[key] or key == "value")
+            ]
+        case _:
+            facts = []
+    told = "; ".join(filter(None, facts))
+    return [title + (f" ({told})" if told else "") + (f": {text}" if text else "")]

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
+from elgrande.engine.bots.bots import BOTS
 from elgrande.engine.rules.files.files import BUILT_IN
 from elgrande.engine.scenario.run import scenario_files
 
@@ -55,6 +56,11 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     result = elgrande(command, "--help")
     assert result.exit_code == 0
     assert "Example" in result.output and f"elgrande {command}" in result.output
+
+
+def test_the_help_names_every_bot() -> None:
+    help_text = elgrande("play", "--help").output
+    assert [name for name in BOTS if f"`{name}`" not in help_text] == []
 
 
 @pytest.mark.parametrize("args", [["--help"], ["check", "--help"]], ids=" ".join)

@@ -17,10 +17,11 @@ from elgrande.cli import main
 from elgrande.engine import load_rules
 from elgrande.engine.rules.display_names import called
 from elgrande.engine.rules.files.files import BUILT_IN
-from elgrande.engine.rules.load.known_ids import every_built_in_id
+from elgrande.engine.rules.load.known_ids import known_owners
 from elgrande.engine.rules.model import Named
 from elgrande.engine.rules.name_table import names_of
 from elgrande.engine.text.codes import known_codes
+from elgrande.engine.text.schema.parts import keys_of, parts_at
 from elgrande.engine.text.source import Source
 from elgrande.engine.tools.trying import Tried, keep_trying
 
@@ -65,7 +66,7 @@ def test_each_kind_is_listed_as_text_and_as_data(section: str, told: str) -> Non
 def test_examples_of_verbs_name_what_is_there(mix: tuple[str, ...]) -> None:
     rows = json.loads(call("list", "verbs", *mix, "--json").output)
     known = names_of(load_rules(*mix[1:]).definitions)
-    strange = {name for name in every_built_in_id() if known.category(name) is None} - known.traits
+    strange = {name for name in known_owners() if known.category(name) is None} - known.traits
     words = {word for row in rows for word in row.get("example", "").split()}
     assert not words & strange
     assert "scoreboard" not in words
@@ -131,6 +132,23 @@ def test_what_is_in_what_is_shown() -> None:
     assert "in:           america" in seat
     assert "places in it: viceroy" in colony
     assert "holds:        caballero" in token and "carried:      true" in token
+
+
+def test_every_key_of_a_card_file_is_told() -> None:
+    """Also those without a line of their own in the code of `show`."""
+    in_other_words = {
+        "effect_of": "effect",  # as written where it stands
+        "source": "sources",
+        "text": "printed_text",
+    }
+    of_the_file = {"size", "totals", "cards"}
+    keys = {key for path in ((), ("cards", 0)) for key in keys_of(parts_at("card", path))}
+    told = json.loads(call("show", "bg2_veto", "--json").output).keys()
+    assert {in_other_words.get(key, key) for key in keys - of_the_file} <= told
+
+
+def test_the_sentence_that_runs_a_procedure_is_told() -> None:
+    assert "instruction:  take a turn" in call("show", "turn").output
 
 
 def test_the_scores_of_a_mobile_scoreboard_are_shown(tmp_path: Path) -> None:

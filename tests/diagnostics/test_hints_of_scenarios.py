@@ -21,7 +21,7 @@ GIVEN = [
         "under `given`, write `kept: {COLOUR: [CARD]}`",
     ),
     ("scores: {red: 3}", "scores", "write `points`"),
-    ("round: 3", "3", "`round` belongs under `at` or under `expect`"),
+    ("round: 3", "3", "`round` belongs under `at`"),
     ("players: [red]", "players", "`players` belongs at the top level, without indentation"),
     ("seed: 3", "3", "`seed` belongs at the top level, without indentation"),
     ("with: [jubilee]", "with", "`with` belongs under `rules`"),
@@ -101,7 +101,7 @@ STEPS = [
         "`king` is a single piece: write what must hold under `expect`, `- expect: {king: ...}`",
     ),
     ("galicia: {red: 1}", "galicia", "did you mean `expect: {galicia: ...}`?"),
-    ("points: {red: 3}", "points", "`points` belongs under `given` or under `expect`"),
+    ("points: {red: 3}", "points", "`points` belongs under `expect`"),
     ("expect: {at: use_card}", "at", "`at` belongs under `given`"),
     (
         "expect: {hidden: {red: [grande]}}",
@@ -163,7 +163,7 @@ def test_a_hint_fits_its_case(
     ("rules", "wanted"),
     [
         ("with: [jubilee]", "{with: [jubilee, inquisitor_colonies]}"),
-        ("edition: rio_grande_1996", "{with: [inquisitor_colonies]}"),
+        ("edition: rio_grande_1996", "{edition: rio_grande_1996, with: [inquisitor_colonies]}"),
     ],
 )
 def test_what_is_mixed_in_already_stays(rules: str, wanted: str, tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_what_is_mixed_in_already_stays(rules: str, wanted: str, tmp_path: Path)
 @pytest.mark.parametrize(
     ("key", "hint"),
     [
-        ("at: use_card", "`at` belongs under `given`"),
+        ("at: use_card", "`at` is under `given` already: remove it here"),
         ("with: [jubilee]", "`with` belongs under `rules`"),
         ("expect: {round: 1}", "`expect` belongs in an entry of `steps`"),
     ],

@@ -1,6 +1,7 @@
 """Writes what follows from the descriptions of the formats: `python -m tests.formats`."""
 
-from elgrande.engine.text.schema.check import KINDS, SCHEMA_FOLDER
+from elgrande.engine.text.schema.check import KINDS
+from elgrande.engine.text.schema.schemas import SCHEMA_FOLDER
 
 from .schema import written
 from .tables import PAGES, with_tables

@@ -9,7 +9,8 @@ from typing import Any
 
 import yaml
 
-from elgrande.engine.text.schema.check import KINDS, SCHEMA_FOLDER
+from elgrande.engine.text.schema.check import KINDS
+from elgrande.engine.text.schema.schemas import SCHEMA_FOLDER
 
 Spec = dict[str, Any]
 """The description of a key or a type, as docs/decisions/formats.md explains it."""
@@ -24,8 +25,11 @@ _AS_THEY_ARE = {
 }
 """Keywords of JSON Schema that descriptions use."""
 
-_ANNOTATIONS = ("names", "declares", "text", "words", "merges", "once", "shared")
+_ANNOTATIONS = ("names", "declares", "text", "words", "merges", "once", "shared", "unpatched")
 """Keys of descriptions that become annotations of the schema, with `x-` before them."""
+
+_REDECLARED = "`remove` the thing, and declare it again"
+"""What authors do who want to change a key that can't be patched."""
 
 _OWN = {
     *_ANNOTATIONS,
@@ -104,7 +108,7 @@ class _Writer:
         if "means" in spec:
             part["description"] = meaning(spec)
         part |= self._body(spec)
-        part |= {f"x-{word}": spec[word] for word in _ANNOTATIONS if word in spec}
+        part |= {f"x-{word}": spec[word] for word in _ANNOTATIONS if spec.get(word)}
         return part
 
     def _body(self, spec: Spec) -> Spec:
@@ -191,16 +195,22 @@ class _Writer:
         spec, patch = types()[name], f"{name}_patch"
         if patch not in self._used:
             self._used[patch] = {}
+            allowed = {key: value.get("patch", True) for key, value in spec["keys"].items()}
             keys = {
                 key: self._patched(value)
                 for key, value in spec["keys"].items()
-                if value.get("patch", True)
+                if allowed[key] is True
             }
             self._used[patch] = self._part(
                 {
                     "form": "a mapping with the keys that are replaced",
                     "means": f"Keys of the {_noun(name)} that are replaced.",
                     "keys": keys,
+                    "unpatched": {
+                        key: str(hint or _REDECLARED)
+                        for key, hint in allowed.items()
+                        if hint is not True
+                    },
                     "minProperties": 1,
                 }
             )

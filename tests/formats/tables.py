@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from elgrande.engine.text.schema.check import SCHEMA_FOLDER
+from elgrande.engine.text.schema.schemas import SCHEMA_FOLDER
 from elgrande.engine.text.wording import listing
 
 from .schema import Spec, descriptions, meaning, types

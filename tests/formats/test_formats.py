@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from elgrande.engine.text.schema.check import KINDS, SCHEMA_FOLDER
+from elgrande.engine.text.schema.check import KINDS
+from elgrande.engine.text.schema.schemas import SCHEMA_FOLDER
 
 from .schema import types, written
 from .tables import PAGES, with_tables

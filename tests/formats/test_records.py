@@ -12,7 +12,7 @@ from elgrande.engine.text.schema.parts import keys_of, parts_at
 
 OTHERWISE: Final = {
     "cards": {"action", "while_in"},
-    "places": {"in", "traits"},
+    "places": {"in"},
     "decks": {"discards_to"},
     "parameters": {"flag", "number", "one_of", "most"},
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from elgrande.engine.text.schema.check import schema
 from elgrande.engine.text.schema.parts import Schema, forms_of
+from elgrande.engine.text.schema.schemas import schema
 
 FOR_PEOPLE = {"author", "source", "confidence", "notes"}
 """Keys that change no game: they say where the data is from, or whose it is."""

@@ -24,8 +24,8 @@ from elgrande.engine.rules.formatting import format_source
 from elgrande.engine.rules.load.resolve import with_required
 from elgrande.engine.text.diagnostics import Report
 from elgrande.engine.text.source import Source, Span
-from elgrande.engine.tools.layout import list_lines, show_lines
-from elgrande.engine.tools.show import listed, shown
+from elgrande.engine.tools.layout import show_lines
+from elgrande.engine.tools.show import list_lines, listed, shown
 
 from ..properties.games import board_lines, digest
 from ..properties.many import check_end, check_position

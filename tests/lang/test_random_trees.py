@@ -60,9 +60,8 @@ def _trees(name_of_class: str, depth: int) -> st.SearchStrategy[tree.Node]:
         return st.builds(tree.Name, IDS)
     if kinds := kind.__subclasses__():
         inside = min(depth, 0) - 1
-        flat = [one for one in FLAT if issubclass(one, kind)]
-        chosen = flat if flat and inside <= DEEPEST else kinds
-        return st.one_of([trees(one, inside) for one in chosen])
+        deep = inside <= DEEPEST and issubclass(kind, tree.Amount)
+        return st.one_of([trees(one, inside) for one in (FLAT if deep else kinds)])
     hints = typing.get_type_hints(kind)
     parts = {name: _later(f"{name_of_class}.{name}", hints[name], depth) for name in kind.FIELDS}
     made = st.builds(kind, **parts)

@@ -44,7 +44,7 @@ IDS: dict[Category, str] = {
     ),
     Category.PARAMETER: "first_starter starter_rule",
 }
-"""The ids of the base game; `soldier`, `starter_rule`, `limit`, `tower` and the counters are ours."""
+"""The ids of the base game; `soldier`, `starter_rule`, `limit`, `tower`, the counters are ours."""
 
 
 def base_names() -> Names:

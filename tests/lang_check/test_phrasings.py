@@ -76,7 +76,6 @@ RIGHT = {
 """The last line of an effect, and what is suggested for it."""
 CANT_BE_SAID = (
     "win the game",
-    "gain [a third of own points] points",
     "look at the top card of the stack_1",
     "if the king's region is coastal: gain 2 points",
     "take another turn",

@@ -139,3 +139,28 @@ def test_a_step_that_another_overlay_has_replaced_is_not_as_expected(tmp_path: P
     assert "`other` says another effect" in mistake(tmp_path, house=over, other=other).message
     over = over.replace(RECRUIT, "do nothing")
     assert load(tmp_path, house=over, other=other)
+
+
+def test_a_shared_effect_is_what_is_there(tmp_path: Path) -> None:
+    """`effect_of` gives a card the effect that an overlay expects, or another one."""
+    (tmp_path / "cards.yaml").write_text(
+        "expansion: ann\ndeck: stack_1\n"
+        "cards: [{id: shared, title: S, numbers: {places: 1}, effect_of: original}]\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "more.yaml").write_text(
+        "expansion: cid\ndeck: stack_1\n"
+        "cards: [{id: original, title: O, numbers: {places: 1}, effect: score galicia}]\n",
+        encoding="utf-8",
+    )
+    expects = "requires: [ann]\nexpects: {{cards: {{shared: {{effect: {}}}}}}}\n"
+    load(tmp_path, ann="", cid="", bea=expects.format("score galicia"))
+    found = mistake(tmp_path, ann="", cid="", bea=expects.format("score the castillo"))
+    assert found.message.endswith("`cards.shared.effect`: `cid` says score galicia")
+
+
+def test_a_long_effect_is_shown_only_at_its_place(tmp_path: Path) -> None:
+    found = mistake(tmp_path, ann="expects: {cards: {bg2_veto: {effect: score galicia}}}\n")
+    assert found.message.endswith("`cards.bg2_veto.effect`: `base` says another text")
+    ((_, there),) = found.related
+    assert there.file == "cards/base/stack_2.yaml"

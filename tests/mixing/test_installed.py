@@ -70,6 +70,16 @@ def test_house_rules_may_require_it(site: Path, tmp_path: Path) -> None:
     assert code == 0 and "5" in output
 
 
+def test_a_name_of_it_is_explained_where_it_is_not_in_the_mix(site: Path, tmp_path: Path) -> None:
+    (tmp_path / "house.yaml").write_text(
+        'expansion: house\ntitle: House\nversion: "1"\n'
+        "patch: {regions: {navarra: {scores: [5, 3, 1]}}}\n",
+        encoding="utf-8",
+    )
+    code, output = elgrande(site, tmp_path, "check", "house.yaml")
+    assert code == 1 and "`house_navarra` declares it: add `requires: [house_navarra]`" in output
+
+
 def test_a_scenario_names_it_and_its_own_are_run(site: Path, tmp_path: Path) -> None:
     text = (NEW_REGION / "full.yaml").read_text(encoding="utf-8")
     text = text.replace("with: [.]", "with: [house_navarra]")

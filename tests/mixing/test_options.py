@@ -172,3 +172,19 @@ def test_a_stack_that_is_named_decides_an_option(
 def test_a_value_for_no_stack_is_told(said: str, found: str, tmp_path: Path) -> None:
     folder(tmp_path, rules=CHOSEN.format(said=said))
     assert found in {one.code for one in check_files([tmp_path]).report}
+
+
+def test_a_file_may_depend_on_a_value_that_an_overlay_adds(tmp_path: Path) -> None:
+    more = "patch: {parameters: {next_starter: {one_of: [lowest, lowest_chooses, tallest]}}}\n"
+    (tmp_path / "rules.yaml").write_text(
+        f'expansion: mine\ntitle: Mine\nversion: "1"\n{more}', encoding="utf-8"
+    )
+    (tmp_path / "tallest.yaml").write_text(
+        "expansion: mine\nonly_where: {next_starter: tallest}\n"
+        "patch: {regions: {galicia: {scores: [9, 3, 1]}}}\n",
+        encoding="utf-8",
+    )
+    assert not check_files([tmp_path]).report.errors
+    rules = load_rules(paths=[tmp_path], set={"next_starter": "tallest"})
+    assert rules.definitions.regions["galicia"].scores == (9, 3, 1)
+    assert load_rules(paths=[tmp_path]).definitions.regions["galicia"].scores != (9, 3, 1)

@@ -98,8 +98,13 @@ def patches(name: str) -> st.SearchStrategy[Overlay]:
 
 
 def removals(name: str) -> st.SearchStrategy[Overlay]:
-    things: list[Overlay] = [{"cards": ["bg2_veto"]}, {"decks": ["stack_1"]}]
-    return st.sampled_from(things).map(lambda found: {"remove": found})
+    things: list[Overlay] = [
+        {"remove": {"cards": ["bg2_veto"]}},
+        {"remove": {"decks": ["stack_1"]}},
+        {"remove": {"zones": ["placing_area"]}},
+        {"remove": {"zones": ["placing_area"]}, "zones": {"placing_area": "any region"}},
+    ]
+    return st.sampled_from(things)
 
 
 def parameters(name: str) -> st.SearchStrategy[Overlay]:

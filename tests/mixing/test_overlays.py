@@ -12,6 +12,7 @@ from elgrande.engine.compile.loading import load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.lang.formatter import format_node
 from elgrande.engine.rules.errors import RulesError
+from elgrande.engine.tools.show import UnknownId, shown
 
 HEAD = 'expansion: {0}\ntitle: {0}\nversion: "1"\n'
 
@@ -118,6 +119,92 @@ def test_what_is_declared_anew_holds_where_that_stands_over_a_change(tmp_path: P
         "kings_bonus"
     ]
     assert (rule.title, rule.expansion) == ("B", "house")
+
+
+# ---------------------------------------------------------------- replaced by several
+
+
+GONE = "remove: {rules: [kings_bonus]}\n"
+
+
+def test_two_replacements_of_one_thing_are_a_conflict(tmp_path: Path) -> None:
+    with pytest.raises(RulesError) as raised:
+        load(tmp_path, ann=ANEW, bea=ANEW)
+    (found,) = raised.value.diagnostics
+    assert found.code == "E516"
+    assert found.message == "`ann` and `bea` both replace `rules.kings_bonus`"
+    assert found.span is not None and Path(found.span.file).name == "bea.yaml"
+    ((_, there),) = found.related
+    assert Path(there.file).name == "ann.yaml"
+    assert "`over: [ann]` in the files of `bea`, or the reverse" in (found.hint or "")
+
+
+@pytest.mark.parametrize("names", [("ann", "bea"), ("bea", "ann")])
+@pytest.mark.parametrize("key", ["over", "requires"])
+def test_the_replacement_with_precedence_holds(
+    tmp_path: Path, names: tuple[str, str], key: str
+) -> None:
+    lower, upper = names
+    texts = {lower: ANEW.replace("title: B", "title: L"), upper: f"{key}: [{lower}]\n" + ANEW}
+    rule = load(tmp_path, **texts).definitions.rules["kings_bonus"]
+    assert (rule.title, rule.expansion) == ("B", upper)
+
+
+def test_a_third_decides_between_two_replacements(tmp_path: Path) -> None:
+    third = "over: [ann, bea]\n" + ANEW
+    rule = load(tmp_path, ann=ANEW, bea=ANEW, cid=third).definitions.rules["kings_bonus"]
+    assert rule.expansion == "cid"
+    gone = load(tmp_path, ann=ANEW, bea=ANEW, cid="over: [ann, bea]\n" + GONE)
+    assert "kings_bonus" not in gone.definitions.rules
+
+
+@pytest.mark.parametrize("names", [("ann", "bea"), ("bea", "ann")])
+def test_a_removal_of_what_another_replaces_is_a_conflict(
+    tmp_path: Path, names: tuple[str, str]
+) -> None:
+    removes, replaces = names
+    assert mistakes(tmp_path, **{removes: GONE, replaces: ANEW}) == [
+        f"E516 `{removes}` removes `rules.kings_bonus`, which `{replaces}` replaces"
+    ]
+
+
+def test_over_decides_between_a_removal_and_a_replacement(tmp_path: Path) -> None:
+    kept = load(tmp_path, ann=GONE, bea="over: [ann]\n" + ANEW)
+    assert kept.definitions.rules["kings_bonus"].expansion == "bea"
+    assert shown("kings_bonus", kept)["declared_in"].endswith("bea.yaml:6")
+    gone = load(tmp_path, ann="over: [bea]\n" + GONE, bea=ANEW)
+    assert "kings_bonus" not in gone.definitions.rules
+    with pytest.raises(UnknownId, match=r"ann \(\S*ann.yaml:5\) removes it"):
+        shown("kings_bonus", gone)
+
+
+def test_an_overlay_replaces_what_an_edition_replaces(tmp_path: Path) -> None:
+    edition = "edition: true\n" + ANEW
+    rules = load(tmp_path, edition="old", old=edition, house=ANEW)
+    assert rules.definitions.rules["kings_bonus"].expansion == "house"
+
+
+def test_a_replaced_deck_has_the_cards_of_its_replacement(tmp_path: Path) -> None:
+    anew = "remove: {decks: [stack_5]}\ndecks: {stack_5: {title: S, discards_to: out}}\n"
+    files = {"ann": anew, "bea": "over: [ann]\n" + anew}
+    files |= {
+        f"{one}_cards": "deck: stack_5\n" + CARD.format(f"of_{one}") for one in ("ann", "bea")
+    }
+    cards = load(tmp_path, **files).cards.values()
+    assert [card.id for card in cards if card.deck == "stack_5"] == ["of_bea"]
+
+
+@pytest.mark.parametrize("first", [ANEW, GONE])
+def test_a_second_declaration_of_a_removed_id_is_reported(tmp_path: Path, first: str) -> None:
+    """Unless its file knows of the removal."""
+    again = ANEW.removeprefix(GONE)
+    assert mistakes(tmp_path, ann=first, bea=again) == ["E502 `kings_bonus` is declared twice"]
+    if first is GONE:
+        rules = load(tmp_path, ann=first, bea="requires: [ann]\n" + again).definitions.rules
+        assert rules["kings_bonus"].expansion == "bea"
+
+
+# ---------------------------------------------------------------- removed and changed
 
 
 @pytest.mark.parametrize("order", [("house", "other"), ("other", "house")])

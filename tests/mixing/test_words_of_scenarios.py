@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from elgrande.engine.rules.load.known_ids import every_built_in_id
+from elgrande.engine.rules.load.known_ids import known_owners
 from elgrande.engine.rules.load.reserved_words import words_of_scenarios
 from elgrande.engine.scenario.vocabulary import expected_keys
 from elgrande.engine.text.schema.key_owner import alternative_keys
@@ -24,4 +24,4 @@ def test_keys_of_a_mapping_without_ids_are_free() -> None:
 
 def test_nothing_built_in_is_called_so() -> None:
     """But for the round: it is a procedure, and no place or piece."""
-    assert words_of_scenarios() & every_built_in_id() == {"round"}
+    assert words_of_scenarios() & known_owners().keys() == {"round"}

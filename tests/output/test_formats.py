@@ -10,7 +10,7 @@ import pytest
 
 from elgrande.engine.text.diagnostics import Diagnostic
 from elgrande.engine.text.output import FORMATS, written
-from elgrande.engine.text.schema.check import SCHEMA_FOLDER
+from elgrande.engine.text.schema.schemas import SCHEMA_FOLDER
 
 from .samples import ALL, BAD_NAME, HINTED, MISSPELT, NOWHERE, TWICE, WARNED, WHOLE, findings
 

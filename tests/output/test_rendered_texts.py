@@ -11,8 +11,7 @@ import pytest
 from elgrande.engine import load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.lang.english.one_line import one_line
-from elgrande.engine.tools.layout import list_lines
-from elgrande.engine.tools.show import listed, shown
+from elgrande.engine.tools.show import list_lines, listed, shown
 
 EDITIONS = ("big_box", "rio_grande_1996")
 SETS = ("king_and_intrigue", "players_edition", "special_cards")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import get_args
 
 from elgrande.engine.game.state import event_types as types
 from elgrande.engine.game.state import events
@@ -38,6 +39,21 @@ def test_fields_by_name() -> None:
     order = read(types.ORDER, 2, 0, 1)
     assert isinstance(order, events.Order)
     assert order.players == (2, 0, 1)
+
+
+def test_each_number_has_the_record_of_its_name() -> None:
+    """The records stand in the order of the numbers; a few numbers have a shorter name."""
+    longer = {
+        "Piece": "PieceMoved",
+        "Card": "CardMoved",
+        "Action": "ActionBegan",
+        "Shown": "CardShown",
+    }
+    names = [name.title() for name, value in vars(types).items() if isinstance(value, int)]
+    assert [longer.get(name, name) for name in names] == [
+        record.__name__ for record in get_args(Event)
+    ]
+    assert len(names) == events.KINDS
 
 
 def test_gains_and_losses_are_kept_apart() -> None:

@@ -151,7 +151,9 @@ class Found:
         """Looks at a `may` that is asked. `told`: what the engine assumes that it leaves."""
         instruction = machine.program.code[state.pc]
         op = instruction.op
-        if not isinstance(op, May) or op.live_out is not None or op.answer is not None:
+        if not isinstance(op, May) or op.live_out is not None:
+            return
+        if op.kept is not None and op.kept.answer is not None:
             return
         start, end = machine.follow(state.pc + 1), machine.follow(op.after)
         expected = leads_anywhere(machine, state, start, end)

@@ -60,6 +60,11 @@ ONE_OR_NONE = {
     ),
 }
 """The branches that a `may` offers, one of which can't be done, and the keys of its answers."""
+PAID_OR_NOT = (
+    "may as paid, or not this turn:\n  either:\n    pay 3 points: gain 2 points\n"
+    "  or:\n    move 1 own caballero from the provinces to own court\n"
+    "if paid:\n  gain 1 point\nelse:\n  lose 1 point"
+)
 BEFORE_AN_IF = (
     f"either:\n  {MOVE}\nor:\n  gain 1 point\nif own grande's region is galicia:\n  gain 2 points"
 )
@@ -86,6 +91,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
         *OR_NOTHING,
         NOTHING_OR_NOTHING,
         *ONE_OR_NONE,
+        PAID_OR_NOT,
         BEFORE_AN_IF,
         OF_THREE,
         BY_CHANCE,
@@ -148,6 +154,26 @@ def test_one_of_several_or_none_is_one_question(
     game.choose("or")
     assert game.over
     assert game.scores["red"] == 1
+
+
+@pytest.mark.parametrize(
+    ("points", "offered", "answer", "left"),
+    [
+        (1, ("or", "no", "not_again"), "or", 2),
+        (1, ("or", "no", "not_again"), "no", 0),
+        (3, ("either", "or", "no", "not_again"), "either", 3),
+        (3, ("either", "or", "no", "not_again"), "not_again", 2),
+    ],
+)
+def test_a_may_that_keeps_its_answer_offers_the_blocks_too(
+    house: House, points: int, offered: tuple[str, ...], answer: str, left: int
+) -> None:
+    """A yes to a price never brings the other block."""
+    game = begun(house, PAID_OR_NOT, points={"red": points})
+    assert asked(game).keys == offered
+    assert [one.text for one in asked(game).options][-2:] == ["no", "not this turn"]
+    game.choose(answer)
+    assert game.scores["red"] == left
 
 
 def test_what_stands_behind_an_empty_branch_is_no_part_of_it(house: House) -> None:

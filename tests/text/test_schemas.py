@@ -15,8 +15,9 @@ from jsonschema import Draft202012Validator
 
 import elgrande.engine.text.schema.check as schemacheck
 from elgrande.engine.text.diagnostics import Report
-from elgrande.engine.text.schema.check import SCHEMA_FOLDER, check_schema, schema, schema_name
+from elgrande.engine.text.schema.check import check_schema, schema_name
 from elgrande.engine.text.schema.fit import compile_fits
+from elgrande.engine.text.schema.schemas import SCHEMA_FOLDER, schema
 from elgrande.engine.text.schema.wording import as_id
 from elgrande.engine.text.source import Source
 from elgrande.engine.text.yaml.nodes import Node, to_data

@@ -65,18 +65,35 @@ class Asking(PlayerOp):
         return Ask(answers=self.keys)
 
 
+class Refused(Record):
+    """What a player who refuses uses up: the first of its cells, and the cell of the runs."""
+
+    cell: int
+    run: int
+
+
+class Kept(Record):
+    """What remains of the answer to a `may`: where it is stored, what a refusal uses up."""
+
+    answer: Chosen | None
+    refused: Refused | None
+
+
 class Either(Asking):
     """Chooses one of several blocks.
 
     overwritten: for each block, the slots of the numbers that it assigns. If another block has an
-    effect, so does this one, even if they keep their values.
+    effect, or if the answer counts, so does this one, even if they keep their values.
     idle: the blocks that are written to do nothing: they are a choice, too, if another block has an
-    effect.
+    effect. kept: what remains of the answer, if a `may` stands around it that keeps it; the answers
+    after the blocks are then no, and not again.
     """
 
     live_out: LiveOut
     overwritten: tuple[tuple[int, ...], ...]
     idle: tuple[int, ...]
+    blocks: int
+    kept: Kept | None = None
 
 
 class InAnyOrder(Asking):
@@ -103,30 +120,26 @@ class AtOnce(Op):
     after: int
 
 
-class Refused(Record):
-    """What a player who refuses uses up: the first of its cells, and the cell of the runs."""
-
-    cell: int
-    run: int
-
-
 class May(PlayerOp):
     """Asks whether to do a block.
 
-    answer: where the answer is stored, if it is. overwritten: then the slots of the numbers that
-    the block assigns: since the answer counts, it is asked even if they keep their values.
-    refused: what a third answer uses up, if there is one.
+    kept: what remains of the answer, if anything does. overwritten: if it is stored, the slots of
+    the numbers that the block assigns: as the answer counts, it is asked even if they keep their
+    values.
     """
 
     after: int
     live_out: LiveOut
-    answer: Chosen | None = None
+    kept: Kept | None = None
     overwritten: tuple[int, ...] = ()
-    refused: Refused | None = None
 
     def ask(self) -> Ask:
-        answers = YES_NO_KEYS if self.refused is None else (*YES_NO_KEYS, NOT_AGAIN_KEY)
-        return Ask(answers=answers)
+        return Ask(answers=(*YES_NO_KEYS, *_again(self.kept)))
+
+
+def _again(kept: Kept | None) -> tuple[str, ...]:
+    """The key of the third answer of a `may`, if there is one."""
+    return (NOT_AGAIN_KEY,) if kept is not None and kept.refused is not None else ()
 
 
 @writes(tree.Each)
@@ -225,30 +238,36 @@ def _if_(writer: Writer, node: tree.If) -> None:
 
 @writes(tree.Either)
 def _either(writer: Writer, node: tree.Either) -> None:
-    _one_of(writer, node)
+    _one_of(writer, node, node)
 
 
-def _one_of(writer: Writer, node: tree.Either, no: Sequence[str] = ()) -> None:
-    """Emits a choice of one branch. no: the key of the answer that takes none, if there is one."""
+def _one_of(
+    writer: Writer,
+    node: tree.Either | tree.May,
+    either: tree.Either,
+    no: Sequence[str] = (),
+    kept: Kept | None = None,
+) -> None:
+    """Emits a choice of one branch. no: the keys of the answers that take none."""
     choice = writer.reserve(node)
     starts, ends = [], []
-    for branch in node.branches:
+    for branch in either.branches:
         starts.append(writer.code.here)
         writer.body(branch.body)
         ends.append(writer.code.reserve())
     for end in ends:
         writer.code.fill(end, Jump(writer.code.here))
-    keys = ["either", "or", *(f"or_{n}" for n in range(2, len(starts)))][: len(starts)]
+    count = len(starts)
+    keys = ["either", "or", *(f"or_{n}" for n in range(2, count))][:count]
     op = Either(
         keys=(*keys, *no),
         starts=(*starts, *(writer.code.here for _ in no)),
         after=writer.code.here,
         live_out=writer.live_out_of(node),
-        overwritten=(
-            *(writer.overwritten_in(branch.body) for branch in node.branches),
-            *(() for _ in no),
-        ),
-        idle=(*_written_idle(writer, node), *range(len(starts), len(starts) + len(no))),
+        overwritten=tuple(writer.overwritten_in(branch.body) for branch in either.branches),
+        idle=(*_written_idle(writer, either), *range(count, count + len(no))),
+        blocks=count,
+        kept=kept,
     )
     writer.fill(choice, op)
 
@@ -328,29 +347,28 @@ def _needs(writer: Writer, node: tree.AtOnce) -> tuple[Chosen, ...]:
 @writes(tree.May)
 def _may(writer: Writer, node: tree.May) -> None:
     """Emits one question for one of several blocks, or none, if the body offers only those."""
-    answer = None
-    offered = in_force(node.body, writer.operands.defs, writer.players)
-    plain = node.name is None and node.refusal is None
-    if plain and len(offered) == 1 and isinstance(offered[0], tree.Either):
-        outer, writer.answer = writer.answer, None
-        _one_of(writer, offered[0], YES_NO_KEYS[NO:])
-        writer.answer = outer
-        return
+    answer, refused = None, None
     if node.name is not None:
         writer.frame.declare(node.name.text, writer.players, What.ANSWER)
         answer = writer.frame.chosen(node.name.text)
-    question = writer.reserve(node)
+    if node.refusal is not None:
+        refused = _refused(writer, node.refusal)
+    kept = None if answer is None and refused is None else Kept(answer, refused)
     outer, writer.answer = writer.answer, answer
-    writer.body(node.body)
+    either = node.either(writer.operands.defs, writer.players)
+    if either is not None:
+        _one_of(writer, node, either, (YES_NO_KEYS[NO], *_again(kept)), kept)
+    else:
+        question = writer.reserve(node)
+        writer.body(node.body)
+        op = May(
+            after=writer.code.here,
+            live_out=writer.live_out_of(node),
+            kept=kept,
+            overwritten=() if node.name is None else writer.overwritten_in(node.body),
+        )
+        writer.fill(question, op)
     writer.answer = outer
-    op = May(
-        after=writer.code.here,
-        live_out=writer.live_out_of(node),
-        answer=answer,
-        overwritten=() if node.name is None else writer.overwritten_in(node.body),
-        refused=None if node.refusal is None else _refused(writer, node.refusal),
-    )
-    writer.fill(question, op)
 
 
 def _refused(writer: Writer, node: tree.Refusal) -> Refused:

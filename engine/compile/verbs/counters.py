@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ..expressions import Arithmetic, CellNumber, Number, OneOf
+from ...lang.phrases.arithmetic import Arithmetic
+from ..expressions import CellNumber, Number, OneOf
 from ..numbers import counter_cell
 from ..operations import OTHER_EFFECTS, Effects, Op, Step
 from .writer import Writer, writes

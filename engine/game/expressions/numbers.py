@@ -8,9 +8,10 @@ from ...compile import expressions as ex
 from ...compile.card_tests import CardsThatNumber
 from ...compile.player_tests import PlayersNumber
 from ...compile.standing import SinglesNumber
+from ...lang.phrases.arithmetic import ARITHMETIC
 from ..board.counters import PiecesIn
 from ..board.scoreboards import Scoreboards
-from ..memory.memo_tables import ByMask, bits_of
+from ..memory.memo_tables import ByMask, MemoTable, bits_of
 from ..state.bound import ByOwner, Expr, Fact
 from ..state.state import State
 from ..state.values import BitCount, Const, Entry, InCell, InCellOf, InSlot, Offset
@@ -53,6 +54,8 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
             return BitCount(Passing(lying_in(zones), [] if keep is None else [keep]))
         case ex.PlacesNumber(places=places):
             return BitCount(m.mask(places))
+        case ex.GroupNumber(places=places):
+            return _LargestGroup(m, m.mask(places))
         case PlayersNumber(players=players):
             return _Length(m.players_of(players))
         case ex.ValueNumber(place=place):
@@ -60,9 +63,7 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
         case ex.RankNumber(person=person, place=place):
             return _Rank(person_of(person), m.place(place), m.standing)
         case ex.Combined(how=how, first=one, second=other):
-            return _Combined(ex.ARITHMETIC[how], m.number(one), m.number(other))
-        case ex.Halved(whole=whole, up=up):
-            return _Halved(m.number(whole), int(up))
+            return _Combined(ARITHMETIC[how], m.number(one), m.number(other))
     raise AssertionError(number)
 
 
@@ -176,11 +177,26 @@ class _Combined(Expr):
         return self._how(self._first.of(state), self._second.of(state))
 
 
-class _Halved(Expr):
-    """Half of a number. more: 1 if it is rounded up."""
+class _LargestGroup(Expr):
+    """How many places of a mask can be reached from each other by way of its places, at most."""
 
-    def __init__(self, whole: Expr, more: int) -> None:
-        self._whole, self._more = whole, more
+    def __init__(self, m: Zones, places: Expr) -> None:
+        self._places, self._near = places, m.program.neighbours
+        self._sizes: MemoTable[int, int] = MemoTable(self._size)
 
     def of(self, state: State) -> int:
-        return (self._whole.of(state) + self._more) // 2
+        return self._sizes[self._places.of(state)]
+
+    def _size(self, places: int) -> int:
+        largest = 0
+        while places:
+            group, new = 0, places & -places
+            while new:
+                group |= new
+                around = 0
+                for place in bits_of(new):
+                    around |= self._near[place]
+                new = around & places & ~group
+            largest = max(largest, group.bit_count())
+            places &= ~group
+        return largest

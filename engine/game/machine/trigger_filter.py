@@ -19,6 +19,7 @@ from ..state.events import (
     CARRIED_ORIGIN,
     CARRIED_PIECE,
     CARRIED_PLACE,
+    KINDS,
     MOVED_ORIGIN,
     MOVED_PLACE,
     PIECE_ORIGIN,
@@ -28,9 +29,6 @@ from ..state.events import (
 from ..state.history import TYPE, Log
 from ..state.state import State
 from ..state.values import Const
-
-ALL_TYPES: Final = event_types.CARRIED + 1
-"""How many types of events there are."""
 
 _OF_SINGLES: Final = (event_types.PIECE, event_types.CARRIED, event_types.VEILED)
 _OF_POINTS: Final = (event_types.POINTS, event_types.GAINED)
@@ -53,7 +51,7 @@ class Listening:
     @property
     def any(self) -> bool:
         """Whether a trigger waits for any event."""
-        return len(self.ignored) < ALL_TYPES
+        return len(self.ignored) < KINDS
 
 
 def _crosses(before: int, after: int, enter: int, leave: int) -> bool:
@@ -243,7 +241,7 @@ class TriggerFilter:
         crew = self._keepers if loud & set(_OF_SINGLES) else 0
         entered, left = self._where(enter), self._where(leave)
         return Listening(
-            frozenset(range(ALL_TYPES)) - loud,
+            frozenset(range(KINDS)) - loud,
             entered,
             left,
             self._pieces((*enters, *goes)) | crew,

@@ -122,32 +122,33 @@ class _Either(Handler):
     """
 
     def __init__(self, m: Machine, pc: int, op: ops.Either) -> None:
-        self._pc, self._after, self._subject = pc, m.follow(op.after), op.subject
+        self._pc, self.after, self._subject = pc, m.follow(op.after), op.subject
         self._starts: list[int] = [m.follow(start) for start in op.starts]
         self._ahead, self._live_out, self._overwritten = m.lookahead, op.live_out, op.overwritten
         self._names, self._idle = any(op.overwritten), frozenset(op.idle)
+        self.blocks, self._counts = op.blocks, op.kept is not None and op.kept.answer is not None
 
     def enter(self, state: State) -> int:
-        options = [number for number, start in enumerate(self._starts) if self._does(state, start)]
-        if self._names and options:
-            every = range(len(self._starts))
+        every = range(self.blocks)
+        options = [number for number in every if self._does(state, self._starts[number])]
+        if self._names and (options or self._counts):
             options = [one for one in every if one in options or self._assigns(state, one)]
         if self._idle and options:
             options = sorted(self._idle.union(options))
         if len(options) > 1:
             player = state.stack[state.frame + self._subject]
             return ask(state, self._pc, player, ANSWER, options)
-        return self._starts[options[0]] if options else self._after
+        return self._starts[options[0]] if options else self.after
 
     def _does(self, state: State, start: int) -> bool:
-        return self._ahead.does(state, start, self._after, self._live_out)
+        return self._ahead.does(state, start, self.after, self._live_out)
 
     def _assigns(self, state: State, number: int) -> bool:
         """Whether a block has an effect or assigns a number that is read later."""
         slots, start = self._overwritten[number], self._starts[number]
         if not slots:
             return False
-        return self._ahead.does_or_names(state, start, self._after, self._live_out, slots)
+        return self._ahead.does_or_names(state, start, self.after, self._live_out, slots)
 
     def resume(self, state: State, option: int) -> int:
         return self._starts[option]
@@ -156,7 +157,32 @@ class _Either(Handler):
         for start in self._starts:
             if self._does(state, start):
                 return WAIT
-        return self._after
+        return self.after
+
+
+class _EitherOrNo(_Either):
+    """The same, or none of them, where something remains of the answer."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.Either, kept: ops.Kept) -> None:
+        super().__init__(m, pc, op)
+        self._kept = _Kept(m, kept, op.subject)
+
+    def enter(self, state: State) -> int:
+        go_on = self.after if self._kept.is_refused(state) else super().enter(state)
+        if go_on == self.after:
+            self._kept.keep(state, NO)
+        return go_on
+
+    def resume(self, state: State, option: int) -> int:
+        self._kept.keep(state, max(0, option + 1 - self.blocks))
+        return super().resume(state, option)
+
+    def trial(self, state: State) -> int:
+        return self.enter(state)
+
+
+def _either(m: Machine, pc: int, op: ops.Either) -> Handler:
+    return _Either(m, pc, op) if op.kept is None else _EitherOrNo(m, pc, op, op.kept)
 
 
 class _InAnyOrder(Handler):
@@ -244,31 +270,14 @@ class _May(Handler):
         return self._after if option else self._go_on
 
 
-class _KeptAnswer(_May):
-    """A question whose answer is kept or stays valid; where there is nothing to ask, it is no."""
+class _Kept:
+    """What remains of an answer: the answer in its slot, and that the player has refused."""
 
-    def __init__(self, m: Machine, pc: int, op: ops.May) -> None:
-        super().__init__(m, pc, op)
-        self._overwritten, self._events = op.overwritten, m.events
-        self._slot = None if op.answer is None else slot_of(op.answer)
-        self._refused, self._answers = op.refused, list(range(len(op.ask().answers)))
+    def __init__(self, m: Machine, kept: ops.Kept, subject: int) -> None:
+        self._slot = None if kept.answer is None else slot_of(kept.answer)
+        self._refused, self._subject, self._events = kept.refused, subject, m.events
 
-    def enter(self, state: State) -> int:
-        if self._is_refused(state) or not self._ahead.does_or_names(
-            state, self._go_on, self._after, self._live_out, self._overwritten
-        ):
-            return self._keep(state, NO)
-        player = state.stack[state.frame + self._subject]
-        return ask(state, self._pc, player, ANSWER, self._answers)
-
-    def resume(self, state: State, option: int) -> int:
-        refused = self._refused
-        if refused is None or option != NOT_AGAIN:
-            return self._keep(state, option)
-        self._events.use_up(state, self._cell(state, refused), state.cells[refused.run] + 1)
-        return self._keep(state, NO)
-
-    def _is_refused(self, state: State) -> bool:
+    def is_refused(self, state: State) -> bool:
         refused = self._refused
         if refused is None:
             return False
@@ -278,22 +287,45 @@ class _KeptAnswer(_May):
         """The cell of the acting player, which holds the run in which that player has refused."""
         return refused.cell + max(0, state.stack[state.frame + self._subject])
 
-    def _keep(self, state: State, option: int) -> int:
+    def keep(self, state: State, answer: int) -> None:
+        """Stores an answer; one of not again is a no."""
+        refused = self._refused
+        if refused is not None and answer == NOT_AGAIN:
+            self._events.use_up(state, self._cell(state, refused), state.cells[refused.run] + 1)
         if self._slot is not None:
-            state.stack[self._slot.of(state)] = option
-        return self._after if option == NO else self._go_on
+            state.stack[self._slot.of(state)] = min(answer, NO)
+
+
+class _KeptAnswer(_May):
+    """A question whose answer is kept or stays valid; where there is nothing to ask, it is no."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.May, kept: ops.Kept) -> None:
+        super().__init__(m, pc, op)
+        self._overwritten, self._kept = op.overwritten, _Kept(m, kept, op.subject)
+        self._answers = list(range(len(op.ask().answers)))
+
+    def enter(self, state: State) -> int:
+        if self._kept.is_refused(state) or not self._ahead.does_or_names(
+            state, self._go_on, self._after, self._live_out, self._overwritten
+        ):
+            return self.resume(state, NO)
+        player = state.stack[state.frame + self._subject]
+        return ask(state, self._pc, player, ANSWER, self._answers)
+
+    def resume(self, state: State, option: int) -> int:
+        self._kept.keep(state, option)
+        return self._after if option else self._go_on
 
 
 def _may(m: Machine, pc: int, op: ops.May) -> Handler:
-    keeps = op.answer is not None or op.refused is not None
-    return _KeptAnswer(m, pc, op) if keeps else _May(m, pc, op)
+    return _May(m, pc, op) if op.kept is None else _KeptAnswer(m, pc, op, op.kept)
 
 
 handles(ops.LineUp, _LineUp)
 handles(ops.NextPlayer, _next_player)
 handles(ops.IfPlayer, _IfPlayer)
 handles(ops.IfHolds, _IfHolds)
-handles(ops.Either, _Either)
+handles(ops.Either, _either)
 handles(ops.InAnyOrder, _InAnyOrder)
 handles(ops.AtOnce, _AtOnce)
 handles(ops.May, _may)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...compile.expressions import ARITHMETIC
 from ...compile.verbs import counters as ops
+from ...lang.phrases.arithmetic import ARITHMETIC
 from ..expressions.numbers import cell_of
 from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler

@@ -14,7 +14,7 @@ option: which of them. source: the card that gives or takes points; -1: none; be
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from . import event_types
 from .history import TYPE, Entry, Log, entries_since
@@ -279,36 +279,37 @@ class Ended(NamedTuple):
 
 Event = (
     Moved
-    | Carried
     | PieceMoved
-    | Veiled
-    | Unveiled
-    | Flipped
-    | Scored
-    | Manner
     | Points
-    | Gained
-    | Lost
-    | Gave
-    | Counted
     | CardMoved
-    | CardShown
-    | Shuffled
-    | Kept
-    | Lapsed
-    | ActionBegan
-    | Declined
-    | Idle
-    | Stopped
+    | Office
     | Sealed
     | Revealed
     | Chose
-    | Drew
-    | Office
-    | Order
+    | ActionBegan
+    | Declined
+    | Stopped
     | Round
+    | Drew
+    | Shuffled
+    | Scored
+    | Order
     | Ended
+    | Kept
+    | Gained
+    | Veiled
+    | Unveiled
+    | Flipped
+    | Lapsed
+    | Manner
+    | Idle
+    | CardShown
+    | Lost
+    | Gave
+    | Carried
+    | Counted
 )
+"""The records of all kinds, by their numbers in `event_types`."""
 
 OF_SINGLES: Final = (Carried, PieceMoved, Veiled)
 """The events of a single piece that has an origin and a place."""
@@ -360,38 +361,20 @@ def _order(numbers: Sequence[int]) -> Order:
     return Order(tuple(numbers))
 
 
-_READ: dict[int, Callable[[Sequence[int]], Event]] = {
-    event_types.MOVED: _moved,
-    event_types.PIECE: PieceMoved._make,
-    event_types.POINTS: Points._make,
-    event_types.CARD: CardMoved._make,
-    event_types.OFFICE: Office._make,
-    event_types.SEALED: _sealed,
-    event_types.REVEALED: Revealed._make,
-    event_types.CHOSE: Chose._make,
-    event_types.ACTION: ActionBegan._make,
-    event_types.DECLINED: Declined._make,
-    event_types.STOPPED: Stopped._make,
-    event_types.ROUND: Round._make,
-    event_types.DREW: Drew._make,
-    event_types.SHUFFLED: Shuffled._make,
-    event_types.SCORED: Scored._make,
-    event_types.ORDER: _order,
-    event_types.ENDED: Ended._make,
-    event_types.KEPT: Kept._make,
-    event_types.GAINED: Gained._make,
-    event_types.VEILED: _veiled,
-    event_types.UNVEILED: Unveiled._make,
-    event_types.FLIPPED: Flipped._make,
-    event_types.LAPSED: Lapsed._make,
-    event_types.MANNER: Manner._make,
-    event_types.IDLE: Idle._make,
-    event_types.SHOWN: CardShown._make,
-    event_types.LOST: Lost._make,
-    event_types.GAVE: Gave._make,
-    event_types.CARRIED: _carried,
-    event_types.COUNTED: Counted._make,
+_UNEQUAL: Final[dict[type[Event], Callable[[Sequence[int]], Event]]] = {
+    Moved: _moved,
+    Carried: _carried,
+    Veiled: _veiled,
+    Sealed: _sealed,
+    Order: _order,
 }
+"""How to read a record that has more or fewer fields than the log has numbers."""
+
+_RECORDS: Final[tuple[type[Event], ...]] = get_args(Event)
+_READ: Final = [_UNEQUAL.get(record, record._make) for record in _RECORDS]
+
+KINDS: Final = len(_RECORDS)
+"""How many kinds of events there are."""
 
 
 def event_of(entry: Entry) -> Event:

@@ -126,7 +126,7 @@ def shown_things(attribute: str) -> tuple[str, str] | None:
     return (many.removesuffix("s"), many) if many.endswith("s") else None
 
 
-def check_some(number: Number, to: Check) -> None:
+def check_some(number: Number | Term, to: Check) -> None:
     """Reports a literal 0 as the number of times or things in a sentence."""
     if number == Fixed(0):
         to.diagnose("E430", "0 is not allowed: expected 1 or more", number.span)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import reduce
 from typing import ClassVar
 
 from ...text.limits import MAX_NUMBER
@@ -18,9 +19,12 @@ from ..expected_kinds import (
     ONE_PLACE,
     PLACES,
     PROCEDURE,
+    TRAIT,
 )
-from ..nodes import Name
-from .numbers import Amount, Number, Term, shown_things
+from ..nodes import Check, Name
+from .arithmetic import ARITHMETIC, Arithmetic
+from .filters import Filter
+from .numbers import Amount, Computed, Fixed, Number, Term, check_some, shown_things
 from .players import Person
 from .sorts import Thing
 from .things import AnyonesPieces, Pieces, Place, none_of
@@ -31,10 +35,10 @@ class Plus(Amount):
     """The sum of two amounts."""
 
     first: Amount
-    second: Term
+    second: Term | Product
 
     def known(self, context: Context) -> int | None:
-        return _of_both(self.first, self.second, context, int.__add__)
+        return _of_both(self.first, self.second, context, ARITHMETIC["sum"])
 
     def some(self, context: Context) -> str:
         first, second = self.first.some(context), self.second.some(context)
@@ -49,10 +53,63 @@ class Minus(Amount):
     """The difference of two amounts, at least 0."""
 
     first: Amount
-    second: Term
+    second: Term | Product
 
     def known(self, context: Context) -> int | None:
-        return _of_both(self.first, self.second, context, int.__sub__)
+        return _of_both(self.first, self.second, context, ARITHMETIC["difference"])
+
+
+class Product(Amount):
+    """The base class of products and quotients, which come before sums. HOW: as in a game."""
+
+    HOW: ClassVar[Arithmetic]
+    first: Factor
+    second: Factor
+
+    def known(self, context: Context) -> int | None:
+        return _of_both(self.first, self.second, context, ARITHMETIC[self.HOW])
+
+    def operands(self, context: Context) -> tuple[str, str]:
+        """Both, in parentheses where brackets are needed."""
+        return _factor(self.first, context), _factor(self.second, context)
+
+
+class Multiplied(Product):
+    """The product of two amounts."""
+
+    HOW = "product"
+
+    def reported(self, context: Context) -> str:
+        return " times ".join(self.operands(context))
+
+
+class Quotient(Product):
+    """An amount divided by another; 0 if that is 0. ROUNDED: the direction of rounding."""
+
+    ROUNDED: ClassVar[str]
+
+    def law(self, to: Check) -> None:
+        """Rejects a literal 0."""
+        check_some(self.second, to)
+
+    def reported(self, context: Context) -> str:
+        return f"{' divided by '.join(self.operands(context))} (rounded {self.ROUNDED})"
+
+
+class QuotientUp(Quotient):
+    """An amount divided by another, rounded up."""
+
+    HOW, ROUNDED = "quotient_up", "up"
+    first: Factor
+    second: Factor
+
+
+class QuotientDown(Quotient):
+    """An amount divided by another, rounded down."""
+
+    HOW, ROUNDED = "quotient_down", "down"
+    first: Factor
+    second: Factor
 
 
 class Printed(Term):
@@ -259,27 +316,100 @@ class Doubled(Term):
     single: Term
 
     def known(self, context: Context) -> int | None:
-        return _of_both(self.single, self.single, context, int.__add__)
+        return _of_both(self.single, self.single, context, ARITHMETIC["sum"])
 
 
-class Greater(Term):
-    """The maximum of two numbers."""
+class Remainder(Term):
+    """What is left of an amount that is divided by another; 0 if that is 0."""
+
+    first: Factor
+    second: Factor
+
+    def law(self, to: Check) -> None:
+        """Rejects a literal 0."""
+        check_some(self.second, to)
+
+    def known(self, context: Context) -> int | None:
+        return _of_both(self.first, self.second, context, ARITHMETIC["rest"])
+
+    def reported(self, context: Context) -> str:
+        first, second = _factor(self.first, context), _factor(self.second, context)
+        return f"the rest of {first} divided by {second}"
+
+
+class Selected(Term):
+    """The greatest or smallest of some numbers. HOW: of two of them."""
+
+    HOW: ClassVar[Arithmetic]
+
+    def numbers(self) -> list[Number]:
+        """All of them."""
+        return [part for part in self.children() if isinstance(part, Fixed | Computed)]
+
+    def known(self, context: Context) -> int | None:
+        values = [context.worth(number) for number in self.numbers()]
+        known = [value for value in values if value is not None]
+        return reduce(ARITHMETIC[self.HOW], known) if len(known) == len(values) else None
+
+
+class OfTwo(Selected):
+    """One of two numbers."""
 
     first: Number
     second: Number
 
-    def known(self, context: Context) -> int | None:
-        return _of_both(self.first, self.second, context, max)
+
+class Greater(OfTwo):
+    """The greater of two numbers."""
+
+    HOW = "greater"
 
 
-class Smaller(Term):
-    """The minimum of two numbers."""
+class Smaller(OfTwo):
+    """The smaller of two numbers."""
+
+    HOW = "smaller"
+
+
+class OfMore(Selected):
+    """One of three numbers or more."""
 
     first: Number
-    second: Number
+    others: tuple[Number, ...]
+    last: Number
 
-    def known(self, context: Context) -> int | None:
-        return _of_both(self.first, self.second, context, min)
+
+class Greatest(OfMore):
+    """The greatest of three numbers or more."""
+
+    HOW = "greater"
+
+
+class Smallest(OfMore):
+    """The smallest of three numbers or more."""
+
+    HOW = "smaller"
+
+
+class LargestGroup(Term):
+    """How many regions that meet a filter can be reached from each other by way of such regions."""
+
+    trait: Name | None = part(TRAIT)
+    filter: Filter | None
+
+    def reported(self, context: Context) -> str:
+        regions = context.words.regions(self.trait)
+        which = "" if self.filter is None else f" {self.filter.several(context)}"
+        return f"the size of the largest group of neighbouring {regions}{which}"
+
+
+Factor = Term | Computed
+
+
+def _factor(factor: Factor, context: Context) -> str:
+    """A number that is multiplied or divided; a sum stands in parentheses."""
+    phrase = context.render(factor)
+    return f"({phrase})" if isinstance(factor, Computed) and not phrase.isdecimal() else phrase
 
 
 def _of_both(

@@ -40,7 +40,9 @@ def respelled(file: RuleFile, wrong: Report) -> tuple[RuleFile, list[Span]]:
         # If the new spelling is wrong in another way, it is not what was meant.
         still_wrong = {one.span for one in more.errors}
         known |= dict.fromkeys((span for span in found if span in still_wrong), None)
-        wrong.extend(_wrong_with(file, known))
+        there = {(one.code, one.span) for one in wrong}
+        again = _wrong_with(file, known)
+        wrong.extend(one for one in again if (one.code, one.span) not in there)
     file = _respelt(file, known)
     known = {span: word for span, word in known.items() if word is not None}
     good = {*known, *listed}

@@ -12,7 +12,7 @@ from ...text.source import Source, Span
 from ...text.spelling import only_spelling
 from ...text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ..files.files import RuleFile
-from ..load.known_ids import every_built_in_id
+from ..load.known_ids import known_owners
 from .pruning import ErrorSpans, trimmed
 from .recovery import recover
 from .respelling import respelled
@@ -97,7 +97,7 @@ def _usable_items(
         else:
             _note_names(value, lost)
             if _means(key, "requires"):  # unknown requirements may bring in anything
-                lost |= every_built_in_id()
+                lost.update(known_owners())
 
 
 def _rules_unknown(file: RuleFile, bad: Sequence[Span]) -> bool:

@@ -18,7 +18,6 @@ from ..files.files import (
     built_in_expansions,
     file_of,
     folders_of,
-    is_known,
     name_below,
     yaml_files,
 )
@@ -26,11 +25,11 @@ from ..files.manifests import default_game, is_edition, known_manifests
 from ..files.request import NO_CHOICES, Choices, MixRequest
 from ..load.compatibility import OF_COMBINATIONS
 from ..load.options import ONLY_WHERE, requested_values, together
-from ..load.resolve import resolve
+from ..load.resolve import requested_files, resolve
 from .cache import Cache
 from .combinations import combinations_for
 from .groups import groups_of
-from .missing_requirements import hint_at_requires
+from .missing import hint_at_requires
 from .near_names import warn_of_near_names
 from .seats import check_seats
 from .titles import warn_of_same_titles
@@ -171,11 +170,15 @@ def _are_too_many(files: Sequence[RuleFile], report: Report) -> bool:
 
 def check_named(request: MixRequest, checked: Checked) -> None:
     """Checks a requested mix. Without an edition, the default one is used."""
-    read = _read(checked, request.paths, None)
-    checked.scenarios += [file for file in read if file.schema == "scenario"]
-    own = [file for file in read if file.is_rules]
-    names = [name for name in request.names if is_known(name)]
-    files = resolve(names, own, checked.files_of)
+
+    def read(path: Path) -> list[RuleFile]:
+        found = _read(checked, [path], None)
+        checked.scenarios += [file for file in found if file.schema == "scenario"]
+        own.extend(file for file in found if file.is_rules)
+        return found
+
+    own: list[RuleFile] = []
+    files = requested_files(request, read, checked.files_of)
     _check_mix(checked, files, own, request.choices)
     definitions = checked.cache.mixed(files, request.choices).definitions
     if definitions is not None:

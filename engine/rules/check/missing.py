@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from ...text.diagnostics import Diagnostic, Report
 from ...text.wording import listing
 from ...text.yaml.nodes import items_of, text_of
-from ..files.files import RuleFile, built_in_expansions, built_in_files, is_own_file
+from ..files.files import RuleFile, is_own_file
 from ..load.declarations import Entry, Mix
-from ..load.known_ids import declared_in
+from ..load.known_ids import declared_in, known_owners
 from ..load.patches import Patch
 
 _OF_NAMES: Final = ("E401", "E503", "E510")
 """Codes of errors about names that do not exist."""
+
+_QUOTED: Final = re.compile("`([^`]*)`")
 
 
 def explain_missing(report: Report, mix: Mix, files: Sequence[RuleFile]) -> None:
@@ -75,7 +77,7 @@ def _explained(found: Diagnostic, word: str, file: RuleFile, mix: Mix) -> Iterat
     for section in mix.sections:
         for removal in mix.conflicts.removals((section, word)):
             yield _of_removal(found, word, file, mix, removal)
-    owners = [name for name in _owners().get(word, ()) if name not in mix.manifests]
+    owners = [name for name in known_owners().get(word, ()) if name not in mix.manifests]
     if owners:
         named = " or ".join(f"`{name}`" for name in owners)
         requires = f"`requires: [{owners[0]}]`"
@@ -102,11 +104,20 @@ def _of_removal(
     return found.changed(message=message, hint=hint, related=related, replacement=None)
 
 
-@lru_cache(maxsize=1)
-def _owners() -> Mapping[str, Sequence[str]]:
-    """The built-in expansions that declare each id."""
-    found: dict[str, list[str]] = {}
-    for name in built_in_expansions():
-        for word in declared_in(built_in_files(name, Report(), with_schema=False)):
-            found.setdefault(word, []).append(name)
-    return found
+def hint_at_requires(files: Sequence[RuleFile], report: Report, codes: re.Pattern[str]) -> None:
+    """Adds to an unknown name the hint that another of these expansions declares it.
+
+    codes: those of unknown names. The hint replaces any other.
+    """
+    unknown = [found for found in report if codes.match(found.code)]
+    expansions = {file.source.name: file.expansion for file in files}
+    declared = declared_in(files) if unknown else {}
+    for found in unknown:
+        own, names = expansions.get(found.file), _QUOTED.findall(found.message)
+        other = declared.get(names[0]) if names else None
+        if own is not None and other is not None and other.expansion != own:
+            hint = (
+                f"`{other.expansion}` declares it: write `requires: [{other.expansion}]` in the"
+                f" manifest of `{own}`"
+            )
+            report.replace(found, found.changed(hint=hint, replacement=None))

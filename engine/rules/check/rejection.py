@@ -20,7 +20,8 @@ def all_mistakes(request: MixRequest, before: Report) -> tuple[list[Diagnostic],
     check_named(request, checked)
     report = Report()
     written = request.choices.written
-    report.extend(at_home(found, written) for found in before if found.span is None)
+    naming = "" if written is None else written.source.name
+    report.extend(at_home(one, written) for one in before if one.span is None or one.file == naming)
     # Warnings about built-in files are left out, since the author of a mix can't act on them.
     report.extend(
         at_home(one, written)

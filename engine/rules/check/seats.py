@@ -18,6 +18,6 @@ def check_seats(request: MixRequest, defs: Definitions, report: Report) -> None:
         if (name := text_of(item)) is not None:
             check_known(name, defs.colours, "colour", item.span, report)
     least, most = defs.least_players, defs.most_players
-    if not least <= request.seats <= most:
+    if least <= most and not least <= request.seats <= most:  # else the limits are reported
         message = f"{least} to {most} can play, not {request.seats}"
         report.record("E513", message, written.span)

@@ -1,133 +1,123 @@
-"""The mix that a file names: a mix file, or a scenario under `rules`."""
+"""A mix in the keys of a mix file: as plain data, and as a file names it."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Self
+from typing import Any
 
 from ...lang.names import Setting
-from ...text.diagnostics import Diagnostic, Report
-from ...text.records import Record
-from ...text.yaml.nodes import MappingNode, Node, ScalarNode, items_of, pairs_of, text_of
-from ...text.yaml.reading import real
+from ...text.diagnostics import Diagnostic, Report, visible
+from ...text.yaml.nodes import MappingNode, Node, to_data
+from ...text.yaml.reading import each_once, real
 from ..errors import RulesError
 from .files import read_file
 from .locate import placed
 from .request import Choices, MixRequest
 
+_PATH = re.compile(r"[A-Za-z0-9_./-]+")
+"""The form of a path that a file can name."""
 
-class NamedMix(Record):
-    """A mix as a file names it; values of the wrong form are left out.
 
-    folders: folders of house rules as written, relative to the folder of the file. file: the mix
-    file that this one is based on, also relative.
+# ---------------------------------------------------------------- plain data
+
+
+def mix_data(request: MixRequest, folder: Path | None) -> dict[str, Any]:
+    """A mix as plain data with all keys of a mix file; `mix_of` reads it.
+
+    folder: that of the file with the data, since its paths are relative to it; None leaves the
+    paths out. Raises ValueError for a path that such a file can't name.
     """
+    choices, players = request.choices, request.players
+    paths = [] if folder is None else each_once(request.paths)
+    return {
+        "mix": request.title,
+        "with": [*request.expansions, *(_name_in(folder, path) for path in paths if folder)],
+        "versions": dict(choices.versions),
+        "edition": request.edition,
+        "set": dict(choices.parameters),
+        "stacks": {stack: list(cards) for stack, cards in choices.stacks},
+        "players": list(players) if isinstance(players, tuple) else players,
+        "short": request.short,
+        "accept": list(request.accepted),
+    }
 
-    expansions: tuple[str, ...] = ()
-    folders: tuple[str, ...] = ()
-    edition: str | None = None
-    parameters: tuple[tuple[str, Setting], ...] = ()
-    stacks: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    versions: tuple[tuple[str, str], ...] = ()
-    accepted: tuple[str, ...] = ()
-    file: str | None = None
-    short: bool = False
 
-    @classmethod
-    def of(cls, file: Node | None) -> Self:
-        """The mix that a file's content names: a mix file, or a scenario under `rules`."""
-        content = written_in(file)
-        names = _texts(content, "with")
-        within = {key.value: value for key, value in pairs_of(_at(content, "set"))}
-        values = {key: value.data for key, value in within.items() if isinstance(value, ScalarNode)}
-        stacks = pairs_of(_at(content, "stacks"))
-        versions = pairs_of(_at(content, "versions"))
-        short = _at(content, "short")
-        return cls(
-            tuple(name for name in names if not name.startswith(".")),
-            tuple(name for name in names if name.startswith(".")),
-            text_of(_at(content, "edition")),
-            tuple((k, v) for k, v in sorted(values.items()) if isinstance(v, Setting)),
-            tuple((key.value, _listed(value)) for key, value in stacks),
-            tuple((key.value, text_of(value) or "") for key, value in versions),
-            _texts(content, "accept"),
-            None if content is file else text_of(_at(content, "mix")),
-            short=isinstance(short, ScalarNode) and short.data is True,
+def mix_of(data: Mapping[str, Any], folder: Path) -> MixRequest:
+    """The mix of such data in a file of a folder; values of the wrong form are left out."""
+    names, players = texts(data.get("with")), data.get("players")
+    edition, title = data.get("edition"), data.get("mix")
+    settings, stacks, versions = (_pairs(data.get(key)) for key in ("set", "stacks", "versions"))
+    return MixRequest(
+        tuple(name for name in names if not _is_path(name)),
+        edition if isinstance(edition, str) else None,
+        tuple(folder / name for name in names if _is_path(name)),
+        Choices(
+            tuple((name, value) for name, value in sorted(settings) if isinstance(value, Setting)),
+            tuple((stack, texts(cards)) for stack, cards in stacks),
+            tuple((name, value) for name, value in versions if isinstance(value, str)),
+        ),
+        texts(data.get("accept")),
+        title if isinstance(title, str) else "",
+        players if type(players) is int else texts(players) or None,
+        data.get("short") is True,
+    )
+
+
+def texts(value: object) -> tuple[str, ...]:
+    """The texts in a list, or the single text given instead of a list."""
+    listed = value if isinstance(value, list) else [value]
+    return tuple(item for item in listed if isinstance(item, str))
+
+
+def _pairs(value: object) -> list[tuple[str, Any]]:
+    return [*value.items()] if isinstance(value, dict) else []
+
+
+def _is_path(name: str) -> bool:
+    return name.startswith(".")
+
+
+def _name_in(folder: Path, path: Path) -> str:
+    """A path as a file in a folder names it. Raises ValueError if it can't."""
+    way = Path(os.path.relpath(real(path), real(folder)))
+    if ".." in way.parts:
+        raise ValueError(
+            f"a file can only name rules in its own folder or below, not {visible(str(path))}:"
+            f" save it in {visible(str(real(path).parent))}, or in a folder above"
         )
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The expansions and the edition."""
-        return self.expansions if self.edition is None else (*self.expansions, self.edition)
-
-    @property
-    def _paths(self) -> tuple[str, ...]:
-        return self.folders if self.file is None else (*self.folders, self.file)
-
-    @property
-    def is_its_folder(self) -> bool:
-        """Whether the rules are those in the folder of the file."""
-        return not self.expansions and self.folders == (".",)
-
-    def with_its_folder(self) -> Self:
-        """The same mix, or the rules in the folder of the file if it names no mix."""
-        named = self.expansions or self.folders or self.file
-        return self if named else self.changed(folders=(".",))
-
-    def request(self, folder: Path, written: Node | None = None) -> MixRequest:
-        """The request for this mix by a file in a folder. written: the part of the file naming it.
-
-        Raises RulesError if a path leads outside the folder, or if the mix file has mistakes.
-        """
-        try:
-            return self._request(folder, written)
-        except RulesError as error:
-            if written is None:
-                raise
-            found = [
-                placed(one, written, written, folder) for one in error.diagnostics if not one.file
-            ]
-            found += [one for one in error.diagnostics if one.file]
-            raise RulesError(found, [*error.sources, written.source]) from None
-
-    def _request(self, folder: Path, written: Node | None) -> MixRequest:
-        missing = [found for name in self._paths if (found := _missing(folder, name))]
-        if missing:
-            raise RulesError(missing)
-        own = MixRequest(
-            self.expansions,
-            self.edition,
-            tuple(_below(folder, name) for name in self.folders),
-            Choices(self.parameters, self.stacks, self.versions, written),
-            self.accepted,
-            short=self.short,
+    if not _PATH.fullmatch(way.as_posix()):
+        raise ValueError(
+            f"a file can't name {visible(str(path))}: the path of rules has only letters, digits,"
+            " `_`, `-` and `.`"
         )
-        return own if self.file is None else own.over(mix_in(_below(folder, self.file)))
+    return "." if way == Path(".") else f"./{way.as_posix()}"
 
 
-def parts_of(content: Node | None, folder: Path) -> list[tuple[NamedMix, Path]]:
-    """The mix that a file in a folder names, and that of the mix file it is based on.
-
-    Each with the folder to which its paths are relative. Unreadable parts are left out.
-    """
-    mix = NamedMix.of(content)
-    found = [(mix, folder)]
-    if mix.file is not None:
-        path = real(folder / mix.file)
-        file = read_file(path, Report(), with_schema=False)
-        if file is not None and file.schema == "mix":
-            found.append((NamedMix.of(file.content), path.parent))
-    return found
+# ---------------------------------------------------------------- files
 
 
-def choices_of(parts: Sequence[tuple[NamedMix, Path]]) -> Choices:
-    """The choices of a mix that a file names, over those of the mix file it is based on."""
-    found = Choices()
-    for mix, _ in parts:
-        found = found.over(Choices(mix.parameters, mix.stacks))
-    return found
+def written_in(content: Node | None) -> MappingNode | None:
+    """The part of a file that names a mix: the whole mix file, or `rules` of a scenario."""
+    if not isinstance(content, MappingNode) or "mix" in content:
+        return content if isinstance(content, MappingNode) else None
+    rules = content.get("rules")
+    return rules if isinstance(rules, MappingNode) else None
+
+
+def named_data(content: Node | None) -> dict[str, Any]:
+    """What a file says of its mix, as plain data."""
+    written = written_in(content)
+    data = None if written is None else to_data(written)
+    return data if isinstance(data, dict) else {}
+
+
+def base_of(content: Node | None) -> str | None:
+    """The mix file that a scenario is based on, as it is written."""
+    base = None if content is written_in(content) else named_data(content).get("mix")
+    return base if isinstance(base, str) else None
 
 
 def mix_in(path: Path) -> MixRequest:
@@ -143,53 +133,63 @@ def mix_in(path: Path) -> MixRequest:
     return request_of(file.content, path.parent)
 
 
-def request_of(content: MappingNode, folder: Path) -> MixRequest:
-    """The mix that the content of a mix file in a folder requests. Raises RulesError."""
-    request = NamedMix.of(content).request(folder, content)
-    players = _at(content, "players")
-    seats: int | tuple[str, ...] | None = _listed(players) or None
-    if isinstance(players, ScalarNode) and isinstance(players.data, int):
-        seats = players.data
-    title = text_of(content.get("mix")) or ""
-    return request.changed(title=title, players=seats, players_written=players)
+def request_of(content: Node | None, folder: Path) -> MixRequest:
+    """The mix that a file in a folder names: a mix file, or a scenario under `rules`.
+
+    Raises RulesError if a path leads outside the folder, or if the mix file that it is based on
+    has mistakes.
+    """
+    base, written = base_of(content), written_in(content)
+    folders = [name for name in texts(named_data(content).get("with")) if _is_path(name)]
+    paths = folders if base is None else [*folders, base]
+    try:
+        missing = [_missing(folder, name) for name in paths]
+        if any(missing):
+            raise RulesError([found for found in missing if found is not None])
+        return named_mix(content, folder, mix_in)
+    except RulesError as error:
+        if written is None:
+            raise
+        found = [
+            one if one.file else placed(one, written, written, folder) for one in error.diagnostics
+        ]
+        raise RulesError(found, [*error.sources, written.source]) from None
 
 
-def written_in(file: Node | None) -> MappingNode | None:
-    """The part of a file that names a mix: the whole mix file, or `rules` of a scenario."""
-    if not isinstance(file, MappingNode) or "mix" in file:
-        return file if isinstance(file, MappingNode) else None
-    rules = file.get("rules")
-    return rules if isinstance(rules, MappingNode) else None
+def _readable(path: Path) -> MixRequest:
+    """The mix that a mix file requests; empty if it can't be read."""
+    file = read_file(real(path), Report(), with_schema=False)
+    is_mix = file is not None and file.schema == "mix"
+    return named_mix(file.content, real(path).parent) if file and is_mix else MixRequest()
 
 
-def _at(content: MappingNode | None, key: str) -> Node | None:
-    return None if content is None else content.get(key)
+def named_mix(
+    content: Node | None, folder: Path, read: Callable[[Path], MixRequest] = _readable
+) -> MixRequest:
+    """The mix that a file in a folder names, without parts of the wrong form.
 
-
-def _texts(content: MappingNode | None, key: str) -> tuple[str, ...]:
-    """The texts of a list, or the single text given instead of a list."""
-    node = _at(content, key)
-    single = text_of(node)
-    return _listed(node) if single is None else (single,)
-
-
-def _listed(node: Node | None) -> tuple[str, ...]:
-    return tuple(text for item in items_of(node) if (text := text_of(item)) is not None)
+    read: reads the mix file that it is based on. The paths are not checked.
+    """
+    written, base, data = written_in(content), base_of(content), named_data(content)
+    own = mix_of(data if content is written else {**data, "mix": None}, folder)
+    own = own.changed(
+        choices=own.choices.changed(written=written),
+        players_written=None if written is None else written.get("players"),
+    )
+    return own if base is None else own.over(read(folder / base))
 
 
 def _missing(folder: Path, name: str) -> Diagnostic | None:
-    """The mistake if a path that a file names does not exist."""
-    if os.path.exists(_below(folder, name)):  # false for malformed names, too
-        return None
-    hint = "paths are relative to the folder of the file that names them"
-    return Diagnostic("E101", f"`{name}` can't be read: there is no such file or folder", hint=hint)
+    """The mistake if a path that a file names does not exist.
 
-
-def _below(folder: Path, name: str) -> Path:
-    """A path that a file names. Raises RulesError if it is outside the folder of the file."""
+    Raises RulesError if it is outside the folder of the file.
+    """
     root = real(folder)
     if ".." in Path(name).parts or not real(root / name).is_relative_to(root):
         message = f"`{name}` is outside the folder of the file that names it"
         hint = "move that file next to what it names, or above it"
         raise RulesError([Diagnostic("E535", message, hint=hint)])
-    return folder / name
+    if os.path.exists(folder / name):  # false for malformed names, too
+        return None
+    hint = "paths are relative to the folder of the file that names them"
+    return Diagnostic("E101", f"`{name}` can't be read: there is no such file or folder", hint=hint)

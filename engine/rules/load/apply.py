@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ...text.source import Span
 from ...text.spelling import did_you_mean
+from ...text.wording import listing, quoted
 from ...text.yaml.nodes import (
     MappingNode,
     Node,
@@ -106,14 +107,8 @@ def set_parameter(
     places: the spans of the name and the value, for messages. stated: whether the parameter's own
     `confidence` applies to the value. node: the value in the file that sets it.
     """
-    entry = mix.sections["parameters"].get(name)
+    entry = fitting(mix, name, value, places)
     if entry is None:
-        hint = did_you_mean(name, mix.sections["parameters"]) or _ALL_OPTIONS
-        mix.report.record("E503", f"unknown parameter `{name}`", places[0], hint=hint)
-        return
-    wrong = unfit(name, entry.data, value)
-    if wrong is not None:
-        mix.report.record("E504", wrong[0], places[1], hint=wrong[1])
         return
     key = value_key(entry.data)
     confidence = dict(entry.data.get("confidence") or {})
@@ -122,6 +117,25 @@ def set_parameter(
         confidence = {k: v for k, v in confidence.items() if k not in (key, label)}
     values = {key: value, "confidence": confidence}
     mix.sections["parameters"][name] = entry.with_values(values, {key: node} if node else {})
+
+
+def fitting(
+    mix: Mix, name: str, value: Any, places: tuple[Span | None, Span | None] = (None, None)
+) -> Entry | None:
+    """The parameter of a name if it can have a value; else None, with the reason in the report.
+
+    places: the spans of the name and the value, for messages.
+    """
+    entry = mix.sections["parameters"].get(name)
+    if entry is None:
+        hint = did_you_mean(name, mix.sections["parameters"]) or _ALL_OPTIONS
+        mix.report.record("E503", f"unknown parameter `{name}`", places[0], hint=hint)
+        return None
+    wrong = unfit(name, entry.data, value)
+    if wrong is not None:
+        mix.report.record("E504", wrong[0], places[1], hint=wrong[1])
+        return None
+    return entry
 
 
 # ---------------------------------------------------------------- patches
@@ -219,8 +233,20 @@ def _with_additions(mix: Mix, patch: Patch, entry: Entry) -> Entry:
     if isinstance(patch.value, ScalarNode):
         return entry.changed(added=(*entry.added, patch.value))
     for key, values in pairs_of(patch.value):
-        entry = _with_more(mix, entry, key.value, values)
+        if isinstance(values, MappingNode) and key.value not in entry.nodes:
+            _report_no_family(mix, entry, key)
+        else:
+            entry = _with_more(mix, entry, key.value, values)
     return entry
+
+
+def _report_no_family(mix: Mix, entry: Entry, key: ScalarNode) -> None:
+    families = [quoted(one.id) for one in mix.entries("pieces") if key.value in one.nodes]
+    message = f"`{entry.id}` has no `{key.value}`, so none can be added"
+    hint = "declare a family of your own under `pieces`"
+    hint += f", or add to {listing(families)}" if families else ""
+    related = [("it is declared here", entry.span)]
+    mix.report.record("E520", message, key.span, hint=hint, related=related)
 
 
 def _with_more(mix: Mix, entry: Entry, key: str, more: Node) -> Entry:

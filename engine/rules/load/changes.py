@@ -12,7 +12,7 @@ from ...text.yaml.nodes import MappingNode, Node, find, in_yaml, text_of, to_dat
 from ..files.files import RuleFile
 from ..files.request import NO_CHOICES, Choices
 from .options import applicable_by_options
-from .patches import Operation, Patch, patches_of
+from .patches import MOST_LETTERS, Operation, Patch, patches_of
 from .resolve import applicable
 
 SETS, REMOVES = "sets", "removes"
@@ -30,9 +30,6 @@ _OF_STEPS: Final = {
     Operation.REMOVE: "leaves out",
 }
 """What an overlay does with a step; reported at the step it refers to."""
-
-MOST_LETTERS = 60
-"""Maximum length of a value that is shown next to its key."""
 
 
 class Change(Record):

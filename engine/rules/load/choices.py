@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
+from ...lang.names import Setting
 from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import find, find_key, items_of, text_of, to_data
 from ..files.request import Choices
 from .apply import set_parameter
 from .declarations import Entry, Mix
-from .options import WHERE_CHOSEN, by_stacks
+
+WHERE_CHOSEN: Final = "where_chosen"
 
 BY_CHOICE = "this mix"
 """The owner of the players' choices, in messages."""
@@ -18,6 +21,15 @@ BY_CHOICE = "this mix"
 
 def apply_choices(mix: Mix, choices: Choices) -> None:
     """Sets the chosen parameters, keeps the chosen cards, and compares versions."""
+    choose_values(mix, choices)
+    for pack, wanted in choices.stacks:
+        _keep_cards(mix, choices, pack, wanted)
+    for name, version in choices.versions:
+        _check_version(mix, choices, name, version)
+
+
+def choose_values(mix: Mix, choices: Choices) -> None:
+    """Sets the chosen parameters, and those that follow from the chosen cards."""
     offered = ((one.id, one.data.get(WHERE_CHOSEN)) for one in mix.entries("parameters"))
     for name, value in by_stacks(offered, choices).items():
         set_parameter(mix, name, value, stated=True)
@@ -27,10 +39,28 @@ def apply_choices(mix: Mix, choices: Choices) -> None:
         here = node is not None and to_data(node) == value
         set_parameter(mix, name, value, _spans(choices, "set", name) if here else (None, None))
         mix.conflicts.discard(("parameters", name))
-    for pack, wanted in choices.stacks:
-        _keep_cards(mix, choices, pack, wanted)
-    for name, version in choices.versions:
-        _check_version(mix, choices, name, version)
+
+
+def by_stacks(offered: Iterable[tuple[str, Any]], choices: Choices) -> dict[str, Setting]:
+    """The values of parameters that follow from the stacks whose cards are chosen.
+
+    offered: the ids of parameters, each with its `where_chosen`. An explicit choice of the value
+    takes precedence.
+    """
+    chosen, stacks = dict(choices.parameters), dict(choices.stacks)
+    found: dict[str, Setting] = {}
+    for name, values in offered:
+        wanted = [value for stack, value in (values or {}).items() if stack in stacks]
+        if wanted and name not in chosen:
+            found[name] = wanted[0]
+    return found
+
+
+def _is_named(choices: Choices, name: str) -> bool:
+    """Whether the file that makes the choices names an expansion or edition for the mix."""
+    listed = find(choices.written, ("with",))
+    words = (find(choices.written, ("edition",)), listed, *items_of(listed))
+    return name in map(text_of, words)
 
 
 def _spans(choices: Choices, *path: str) -> tuple[Span | None, Span | None]:
@@ -70,12 +100,14 @@ def pack_of(card: Entry) -> str | None:
 def _check_version(mix: Mix, choices: Choices, name: str, wanted: str) -> None:
     key, value = _spans(choices, "versions", name)
     manifest = mix.manifests.get(name)
+    if manifest is None and _is_named(choices, name):
+        return  # an unknown expansion or edition is reported where it is named
     if manifest is None:
         hint = did_you_mean(name, mix.manifests) or f"add it under `with`, or remove `{name}` here"
         mix.report.record("E508", f"`{name}` is not in this mix", key, hint=hint)
         return
     there = str(manifest.data.get("version", ""))
-    if there != wanted:
+    if there and there != wanted:
         message = f"`{name}` has version {there}; this mix was made for version {wanted}"
         hint = f'review what has changed, then write "{there}"'
         related = [("its version", manifest.span)]

@@ -71,6 +71,23 @@ class Conflicts(Unlike):
                 message = f"`{one.owner}` changes `{what}` twice"
             self._record(message, other, one)
 
+    def report_replacements(self, highest: Iterable[Patch], replacing: Sequence[str]) -> None:
+        """Reports removals of one thing that have different results.
+
+        highest: those over which no other one takes precedence. replacing: the expansions that
+        declare the removed thing again.
+        """
+        first: dict[str | None, Patch] = {}
+        for patch in highest:
+            first.setdefault(patch.owner if patch.owner in replacing else None, patch)
+        for one, other in pairwise(sorted(first.values(), key=lambda one: one.owner in replacing)):
+            message = f"`{one.owner}` and `{other.owner}` both replace `{named(one.target)}`"
+            if one.owner not in replacing:
+                message = (
+                    f"`{one.owner}` removes `{named(one.target)}`, which `{other.owner}` replaces"
+                )
+            self._record(message, other, one)
+
     def _record(self, message: str, here: Patch, there: Patch) -> None:
         hint = "keep one of the two"
         if here.owner != there.owner:

@@ -10,7 +10,7 @@ from ..model import NAMED
 from .declarations import Entry, Mix
 from .effect_texts import language_of
 from .effects import same_text
-from .patches import Patch, Target, Value
+from .patches import MOST_LETTERS, Patch, Target, Value
 
 _IGNORED: Final = ("confidence", "source", "notes")
 """Keys that are not compared."""
@@ -51,6 +51,8 @@ def compare_again(mix: Mix) -> None:
 
 def _report(mix: Mix, patch: Patch, value: Value, entry: Entry) -> None:
     node, found = _node_in(value, entry), in_yaml(_data_in(patch.target[0], value, entry))
+    if "\n" in found or len(found) > MOST_LETTERS:
+        found = "another text"
     there = entry.span if node is None else node.span
     mix.conflicts.report_unexpected(patch, value.what, value.node.span, there, found)
 
@@ -73,10 +75,12 @@ def _node_in(value: Value, entry: Entry) -> Node | None:
 
 
 def _data_in(section: str, value: Value, entry: Entry) -> Any:
-    """The value of an entry as plain data, including defaults."""
+    """The value of an entry as plain data, including defaults and an effect that it shares."""
     found: Any = entry.data
     for key in value.path:
         found = found.get(key) if isinstance(found, Mapping) else None
+    if found is None and (node := _node_in(value, entry)) is not None:
+        return to_data(node)
     if found is not None or len(value.path) > 1:
         return found
     key = value.path[0]

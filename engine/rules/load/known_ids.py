@@ -1,12 +1,12 @@
-"""Finds the files and expansions that declare an id that a mix does not have."""
+"""Finds the files and expansions that declare an id, also one that a mix does not have."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...text.diagnostics import Report
 from ...text.yaml.nodes import pairs_of, text_of
-from ..files.files import RuleFile, built_in_expansions, built_in_files, known_expansions
+from ..files.files import RuleFile, built_in_files, known_expansions, read_once
 from .declarations import Entry, entries_of
 
 
@@ -32,16 +32,14 @@ def known_files() -> list[RuleFile]:
     return [file for one in names for file in built_in_files(one, unread, with_schema=False)]
 
 
-def every_built_in_id() -> frozenset[str]:
-    """All built-in ids."""
-    sets = (built_in_files(name, Report(), with_schema=False) for name in built_in_expansions())
-    return frozenset(name for files in sets for name in declared_in(files))
+def known_owners() -> Mapping[str, Sequence[str]]:
+    """Every id that expansions declare that are built in or installed, with these expansions."""
 
+    def read() -> Mapping[str, Sequence[str]]:
+        found: dict[str, list[str]] = {}
+        for name in known_expansions():
+            for word in declared_in(built_in_files(name, Report(), with_schema=False)):
+                found.setdefault(word, []).append(name)
+        return found
 
-def expansions_with(name: str) -> list[str]:
-    """The built-in expansions that declare an id."""
-    return [
-        expansion
-        for expansion in built_in_expansions()
-        if name in declared_in(built_in_files(expansion, Report(), with_schema=False))
-    ]
+    return read_once("known owners", read)

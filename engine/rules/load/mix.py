@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...text.diagnostics import Report
-from ...text.schema.parts import keys_with
+from ...text.schema.parts import keys_of, keys_with, parts_at
 from ...text.spelling import did_you_mean
-from ...text.yaml.nodes import ScalarNode, pairs_of, text_of
+from ...text.yaml.nodes import ScalarNode
 from ..files.files import RuleFile, is_own_file
 from ..files.request import NO_CHOICES, Choices
 from .apply import apply_patches, close_borders
@@ -23,8 +23,9 @@ from .conflicts import Conflicts
 from .declarations import EFFECT_OF, Entry, Mix, entries_of, make_entry
 from .expectations import compare_again
 from .options import applicable_by_options, files_by_parameter
-from .patches import Operation, Patch, Target, in_layers, patches_of
+from .patches import in_layers
 from .precedence import Precedence
+from .removals import Removals
 from .resolve import applicable
 from .steps import put_steps
 
@@ -53,71 +54,18 @@ def mix_files(files: Sequence[RuleFile], report: Report, choices: Choices = NO_C
 
 def _declare_all(mix: Mix, files: Sequence[RuleFile]) -> None:
     """Declares the entries of all files, without those that overlays remove."""
-    removals, written = _Removals(files, mix.conflicts), dict[str, Entry]()
+    removals, written = Removals(files, mix.conflicts), dict[str, Entry]()
     for file in files:
         for section, entry in entries_of(file):
             if section == "cards":
                 written.setdefault(entry.id, entry)
-            if not removals.remove((section, entry.id), entry):
-                _declare(mix, section, entry)
+            target = section, entry.id
+            if not removals.remove(target, entry):
+                _declare(mix, section, entry, removals.freed(target, entry))
         _declare_single_values(mix, file)
     cards = mix.sections["cards"]
     for card in [card for card in cards.values() if EFFECT_OF in card.nodes]:
         cards[card.id] = _with_effect(card, written | cards, mix.report)
-
-
-class _Removals:
-    """The removals of entries by the files of a mix. An overlay may redeclare what it removes.
-
-    An entry stays if an overlay that takes precedence over the removal changes it; if the entry is
-    redeclared, the new one is changed.
-    """
-
-    def __init__(self, files: Sequence[RuleFile], conflicts: Conflicts) -> None:
-        self._conflicts = conflicts
-        self._removing: dict[Target, list[Patch]] = {}
-        self._changing: dict[Target, list[RuleFile]] = {}
-        self._decks: dict[str, str] = {}
-        for file in files:
-            self._decks |= {
-                name.value: file.expansion for name, _ in pairs_of(file.content.get("decks"))
-            }
-            for patch in patches_of(file):
-                if patch.operation is Operation.REMOVE and patch.procedure is None:
-                    self._removing.setdefault(patch.target, []).append(patch)
-                elif patch.operation is not Operation.EXPECT:
-                    self._changing.setdefault(patch.entry, []).append(file)
-        owners = {patch.owner for patches in self._removing.values() for patch in patches}
-        self._redeclared = {
-            (file.expansion, (section, entry.id))
-            for file in files
-            if file.expansion in owners
-            for section, entry in entries_of(file)
-        }
-
-    def remove(self, target: Target, entry: Entry) -> bool:
-        """Whether other expansions remove an entry that a file declares, or its deck.
-
-        Cards of other expansions stay in a removed deck and are reported.
-        """
-        found = self._effective(target, entry.expansion)
-        deck = text_of(entry.file.content.get("deck")) if target[0] == "cards" else None
-        if not found and deck is not None and self._decks.get(deck) == entry.expansion:
-            found = self._effective(("decks", deck), entry.expansion)
-        for patch in found:
-            self._conflicts.remove(target, patch, entry.expansion)
-        return bool(found)
-
-    def _effective(self, target: Target, declared_by: str) -> list[Patch]:
-        removing = self._removing.get(target, ())
-        return [one for one in removing if one.owner != declared_by and not self._is_kept(one)]
-
-    def _is_kept(self, removal: Patch) -> bool:
-        """Whether an overlay changes the entry and takes precedence over the removal."""
-        over = self._conflicts.precedence.declares_over
-        changing = self._changing.get(removal.target, ())
-        redeclared = (removal.owner, removal.target) in self._redeclared
-        return not redeclared and any(over(file, removal.file) for file in changing)
 
 
 def _with_effect(card: Entry, written: dict[str, Entry], report: Report) -> Entry:
@@ -138,8 +86,9 @@ def _with_effect(card: Entry, written: dict[str, Entry], report: Report) -> Entr
     return card
 
 
-def _declare(mix: Mix, section: str, entry: Entry) -> None:
-    known = mix.sections[section].setdefault(entry.id, entry)
+def _declare(mix: Mix, section: str, entry: Entry, freed: Entry | None) -> None:
+    """Declares an entry. freed: one with this id that another file removes."""
+    known = freed or mix.sections[section].setdefault(entry.id, entry)
     if known is not entry:
         other, at = sorted((known, entry), key=lambda one: is_own_file(one.expansion))
         mix.sections[section][entry.id] = other  # other built-in files refer to this one
@@ -150,14 +99,17 @@ def _declare(mix: Mix, section: str, entry: Entry) -> None:
 
 
 def _declare_single_values(mix: Mix, file: RuleFile) -> None:
-    once = keys_with("expansion", "x-once")
+    once, patched = keys_with("expansion", "x-once"), keys_of(parts_at("expansion", ("patch",)))
     for key, value in file.content.items:
         if key.value in once:
             known = mix.single_values.get(key.value)
             if known is not None:
                 related = [("it is given here too", known.span)]
                 message = f"`{key.value}` is given twice"
-                mix.report.record("E502", message, key.span, related=related)
+                others = known.expansion != file.expansion and key.value in patched
+                hint = "to change it, write this key under `patch`" if others else None
+                mix.report.record("E502", message, key.span, hint=hint, related=related)
+                continue
             mix.single_values[key.value] = make_entry(key.value, value, key.span, file)
     title = file.content.get("title")
     if file.schema == "expansion" and title is not None:

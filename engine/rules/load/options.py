@@ -11,17 +11,18 @@ from typing import Any, Final
 
 from ...lang.names import Setting
 from ...text.diagnostics import Report
-from ...text.spelling import Spelling, did_you_mean
-from ...text.yaml.nodes import Node, Plain, ScalarNode, pairs_of, to_data
+from ...text.yaml.nodes import ScalarNode, pairs_of, to_data
 from ..files.files import RuleFile
 from ..files.request import NO_CHOICES, Choices
-from .declarations import children
-from .parameter_values import unfit
-from .patches import VALUE_KEYS, Operation, Target, in_layers
+from .apply import apply_patches, fitting
+from .choices import choose_values
+from .conflicts import Conflicts
+from .declarations import Mix, entries_of, value_key
+from .patches import in_layers
 from .precedence import Precedence
 
 ONLY_WHERE: Final = "only_where"
-WHERE_CHOSEN: Final = "where_chosen"
+_PARAMETERS: Final = "parameters"
 
 _UNCONDITIONAL: Final = ("title", "parameters", "set")
 """Keys that a file which depends on a parameter must not have."""
@@ -34,7 +35,7 @@ def applicable_by_options(
     if not any(ONLY_WHERE in file.content for file in files):
         return list(files)
     always = [file for file in files if ONLY_WHERE not in file.content]
-    parameters = _Parameters(always, choices)
+    parameters = _parameters(always, choices)
     return [
         file
         for file in files
@@ -51,21 +52,6 @@ def files_by_parameter(files: Sequence[RuleFile]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def by_stacks(offered: Iterable[tuple[str, Any]], choices: Choices) -> dict[str, Setting]:
-    """The values of parameters that follow from the stacks whose cards are chosen.
-
-    offered: the ids of parameters, each with its `where_chosen`. An explicit choice of the value
-    takes precedence.
-    """
-    chosen, stacks = dict(choices.parameters), dict(choices.stacks)
-    found: dict[str, Setting] = {}
-    for name, values in offered:
-        wanted = [value for stack, value in (values or {}).items() if stack in stacks]
-        if wanted and name not in chosen:
-            found[name] = wanted[0]
-    return found
-
-
 def requested_values(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> Iterator[Choices]:
     """For each of some files, the values that it depends on, as choices; each once.
 
@@ -73,17 +59,14 @@ def requested_values(files: Sequence[RuleFile], mixed: Sequence[RuleFile]) -> It
     """
     conditional = [file for file in files if ONLY_WHERE in file.content]
     always = [file for file in mixed if conditional and ONLY_WHERE not in file.content]
-    parameters = _Parameters(always, NO_CHOICES)
+    parameters = _parameters(always, NO_CHOICES)
     found: dict[Choices, None] = {}
     for file in conditional:
-        pairs = pairs_of(file.content.get(ONLY_WHERE))
-        values = [
-            (name.value, value.data) for name, value in pairs if isinstance(value, ScalarNode)
-        ]
         chosen = tuple(
-            (name, data)
-            for name, data in values
-            if isinstance(data, bool | int | str) and parameters.can_be(name, data)
+            (name.value, value.data)
+            for name, value in pairs_of(file.content.get(ONLY_WHERE))
+            if isinstance(value, ScalarNode) and isinstance(value.data, Setting)
+            if fitting(parameters, name.value, value.data) is not None
         )
         if chosen:
             found[Choices(chosen)] = None
@@ -104,7 +87,7 @@ def together(wanted: Iterable[Choices]) -> list[Choices]:
     return [Choices(tuple(values.items())) for values in found]
 
 
-def _applies(file: RuleFile, parameters: _Parameters, report: Report) -> bool:
+def _applies(file: RuleFile, parameters: Mix, report: Report) -> bool:
     for key in _UNCONDITIONAL:
         node = file.content.key(key)
         if node is not None:
@@ -112,55 +95,29 @@ def _applies(file: RuleFile, parameters: _Parameters, report: Report) -> bool:
             hint = "move it to a file that always applies"
             report.record("E552", message, node.span, hint=hint)
     wanted = pairs_of(file.content.get(ONLY_WHERE))
+    told = parameters.changed(report=report)
     for name, value in wanted:
-        parameters.check(name, value, report)
-    return all(parameters.values.get(name.value) == to_data(value) for name, value in wanted)
+        fitting(told, name.value, to_data(value), (name.span, value.span))
+    return all(_value(parameters, name.value) == to_data(value) for name, value in wanted)
 
 
-class _Parameters:
-    """The parameters of a mix, with their values in it."""
+def _parameters(files: Sequence[RuleFile], choices: Choices) -> Mix:
+    """A mix of only the parameters that files declare, with the values that they and players set.
 
-    def __init__(self, files: Sequence[RuleFile], choices: Choices) -> None:
-        self._nodes: dict[str, Node] = {}
-        self.values: dict[str, Plain] = {}
-        owners: dict[Target, str] = {}
-        for file in files:
-            for name, node in pairs_of(file.content.get("parameters")):
-                self._nodes[name.value] = node
-                owners["parameters", name.value] = file.expansion
-                self._take(name.value, node)
-        for patch in in_layers(Precedence(files, Report()).by_precedence(), owners.get):
-            section, changed = patch.target
-            if section == "parameters" and patch.operation is Operation.SET:
-                self.values[changed] = to_data(patch.value)
-            elif section == "parameters" and patch.operation is Operation.PATCH:
-                self._take(changed, patch.value)
-        offered = ((name, children(node).get(WHERE_CHOSEN)) for name, node in self._nodes.items())
-        plain = ((name, node and to_data(node)) for name, node in offered)
-        self.values.update({**by_stacks(plain, choices), **dict(choices.parameters)})
+    Mistakes are left out; they are reported for the whole mix.
+    """
+    unread = Report()
+    precedence = Precedence(files, unread)
+    mix = Mix(unread, Conflicts(precedence, unread))
+    for section, entry in (found for file in files for found in entries_of(file)):
+        if section == _PARAMETERS:
+            mix.sections[section].setdefault(entry.id, entry)
+    patches = in_layers(precedence.by_precedence(), mix.declared_by)
+    apply_patches(mix, [patch for patch in patches if patch.target[0] == _PARAMETERS])
+    choose_values(mix, choices)
+    return mix
 
-    def _take(self, name: str, offered: Node) -> None:
-        for key, node in children(offered).items():
-            if key in VALUE_KEYS:
-                self.values[name] = to_data(node)
 
-    def check(self, name: ScalarNode, value: Node, report: Report) -> None:
-        """Reports an unknown parameter, or a value that it can't have."""
-        if name.value not in self._nodes:
-            hint = did_you_mean(name.value, self._nodes)
-            report.record("E503", f"unknown parameter `{name.value}`", name.span, hint=hint)
-            return
-        wrong = self._unfit(name.value, to_data(value))
-        if wrong is not None:
-            report.record("E504", wrong[0], value.span, hint=wrong[1])
-
-    def can_be(self, name: str, value: Setting) -> bool:
-        """Whether a parameter exists and can have a value."""
-        return name in self._nodes and self._unfit(name, value) is None
-
-    def _unfit(self, name: str, value: Any) -> tuple[str, Spelling | str | None] | None:
-        """Why a parameter can't have a value; None if its own declaration is wrong."""
-        offered = to_data(self._nodes[name])
-        if not isinstance(offered, dict) or not any(key in offered for key in VALUE_KEYS):
-            return None
-        return unfit(name, offered, value)
+def _value(mix: Mix, name: str) -> Any:
+    entry = mix.sections[_PARAMETERS].get(name)
+    return None if entry is None else entry.data[value_key(entry.data)]

@@ -17,6 +17,9 @@ from .precedence import Layer, layer_of
 VALUE_KEYS: Final = ("value", "flag", "number")
 """Keys for the value of a parameter."""
 
+MOST_LETTERS: Final = 60
+"""Maximum length of a value that is shown next to its key."""
+
 Target = tuple[str, str]
 """What a patch changes: a section and an id. The id of a section that a mix has once is "".
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from ...lang.parser import reserved
 from ...text.diagnostics import Report
-from ...text.schema.check import schema
 from ...text.schema.key_owner import alternative_keys
+from ...text.schema.schemas import schema
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of
 from ..position_keys import NOBODY, NOWHERE

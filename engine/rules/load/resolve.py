@@ -4,15 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from ...text.diagnostics import Report
 from ...text.spelling import did_you_mean
+from ...text.yaml.reading import each_once, real
 from ..files.files import RuleFile, is_known, known_expansions
 from ..files.manifests import default_edition, default_game
+from ..files.request import MixRequest
 from .precedence import names_under, sorted_by_need, with_needed
 
 FilesOf = Callable[[str], Iterable[RuleFile]]
 """The files of an expansion by id; empty if it is unknown."""
+
+
+def requested_files(
+    request: MixRequest, read: Callable[[Path], Iterable[RuleFile]], files_of: FilesOf
+) -> list[RuleFile]:
+    """The files of a requested mix in a fixed order.
+
+    read: the files at a path of the author, of which only the rules are used, each once.
+    """
+    own = [file for path in each_once(request.paths) for file in read(path) if file.is_rules]
+    once = {real(Path(file.source.name)): file for file in own}
+    return resolve(request.names, [*once.values()], files_of)
 
 
 def resolve(names: Iterable[str], own: Sequence[RuleFile], files_of: FilesOf) -> list[RuleFile]:

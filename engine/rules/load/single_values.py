@@ -8,8 +8,8 @@ from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of, text_of, to_data
+from .choices import WHERE_CHOSEN
 from .declarations import Mix
-from .options import WHERE_CHOSEN
 from .parameter_values import unfit
 
 
@@ -32,7 +32,9 @@ def _players(mix: Mix, report: Report) -> None:
     least, most = numbers.data["least"], numbers.data["most"]
     span, there = numbers.nodes["most"].span, len(colours.value)
     if not _LEAST_PLAYERS <= least <= most <= _MOST_PLAYERS:
-        wrong = span if least >= _LEAST_PLAYERS else numbers.nodes["least"].span
+        low, declared_in = numbers.nodes["least"].span, numbers.file.source.name
+        patched = span.file == declared_in != low.file
+        wrong = low if patched or least < _LEAST_PLAYERS else span
         can_be = f"there can be {_LEAST_PLAYERS} to {_MOST_PLAYERS}"
         report.record("E513", f"{least} to {most} players are not possible: {can_be}", wrong)
         return

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..diagnostics import Report
 from ..spelling import did_you_mean, only_spelling
 from ..yaml.nodes import MappingNode, Node, to_data
 from .fit import Fits, compile_fits
-from .key_owner import belongs
+from .parts import keys_with
+from .schemas import schema
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
     from jsonschema.protocols import Validator
-
-SCHEMA_FOLDER = Path(__file__).resolve().parents[3] / "schemas"
-"""The folder of the schemas, in a checkout and installed alike."""
 
 KINDS = {
     "cards": "card",
@@ -87,8 +83,7 @@ def _keys_of_others(name: str) -> frozenset[str]:
 
     For the kinds in NAMING, keys that belong somewhere below their top level are left out.
     """
-    others = keys_of_any() - _keys_of(name)
-    return frozenset(k for k in others if name not in NAMING or not belongs(schema(name), k))
+    return keys_of_any() - (keys_with(name, None) if name in NAMING else _keys_of(name))
 
 
 @cache
@@ -107,7 +102,7 @@ def check_schema(node: Node, name: str, report: Report) -> bool:
     from .errors import Explainer  # only for files with errors: the import is slow
 
     kind = next(key for key, likely in KINDS.items() if likely == name)
-    explainer = Explainer(node, schema(name), report, kind, _keys_of_others(name))
+    explainer = Explainer(node, name, schema(name), report, kind, _keys_of_others(name))
     for error in _validator(name).iter_errors(data):
         explainer.explain(error)
         if explainer.is_full:
@@ -119,46 +114,6 @@ def check_schema(node: Node, name: str, report: Report) -> bool:
 @cache
 def _fits(name: str) -> Fits:
     return compile_fits(schema(name))
-
-
-@cache
-def schema(name: str) -> dict[str, Any]:
-    """A schema by its name, with every `$ref` resolved. Cached: do not change it."""
-    path = SCHEMA_FOLDER / f"{name}.schema.json"
-    loaded = json.loads(path.read_text(encoding="utf-8"))
-    inlined: dict[str, Any] = _Inliner(loaded).part(loaded)
-    return inlined
-
-
-class _Inliner:
-    """Resolves every `$ref`; all places that refer to one definition share one object.
-
-    Keywords next to a `$ref` override those of its definition.
-    """
-
-    def __init__(self, whole: dict[str, Any]) -> None:
-        self._whole = whole
-        self._named: dict[str, Any] = {}
-
-    def part(self, part: Any) -> Any:
-        """A part of the schema with every `$ref` resolved."""
-        if isinstance(part, list):
-            return [self.part(item) for item in part]
-        if not isinstance(part, dict):
-            return part
-        own = {key: self.part(it) for key, it in part.items() if key not in ("$ref", "$defs")}
-        if "$ref" not in part:
-            return own
-        target = self._target(part["$ref"])
-        return {**target, **own} if own else target
-
-    def _target(self, ref: str) -> Any:
-        if ref not in self._named:
-            target = self._whole
-            for step in ref.removeprefix("#/").split("/"):
-                target = target[step]
-            self._named[ref] = self.part(target)
-        return self._named[ref]
 
 
 @cache

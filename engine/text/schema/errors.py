@@ -15,7 +15,7 @@ from ..wording import listing, quoted
 from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key, pairs_of
 from .comma_errors import cut_from, cut_off, is_cut_off
 from .key_owner import belongs, within_free_keys
-from .wording import as_id, expected, found, in_one_line, size, type_hint, types_of
+from .wording import as_id, expected, found, in_one_line, may_take, size, type_hint, types_of
 
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _MOST_KEYS_LISTED = 14
 
 Steps = tuple[str | int, ...]
+Schema = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,8 @@ class Explainer:
     def __init__(
         self,
         root: Node,
-        schema: dict[str, Any],
+        name: str,
+        schema: Schema,
         report: Report,
         kind: str,
         elsewhere: frozenset[str],
@@ -93,6 +95,7 @@ class Explainer:
         self._kind = kind
         self._elsewhere = elsewhere
         self._root = root
+        self._name = name
         self._schema = schema
         self._report = report
         self._known = {error.span for error in report.errors}
@@ -185,15 +188,20 @@ class Explainer:
         mapping = self._node(violation)
         if not isinstance(mapping, MappingNode) or "propertyNames" in violation.schema:
             return  # `propertyNames` then reports each key
-        allowed = list(violation.schema.get("properties", {}))
-        free = [name for name in allowed if name not in violation.data]
+        allowed = violation.schema.get("properties", {})
         for key, value in mapping.items:
-            if key.value not in allowed and not self.is_full:
-                if is_cut_off(mapping, key, value):
-                    self._cut_off(violation, mapping, key)
-                    continue
-                hint = within_free_keys(violation.schema, key.value, value, free)
-                hint = hint or self._right_key(violation.path, key.value, free, allowed)
+            if key.value in allowed or self.is_full:
+                continue
+            if is_cut_off(mapping, key, value):
+                self._cut_off(violation, mapping, key)
+            elif (remedy := violation.schema.get("x-unpatched", {}).get(key.value)) is not None:
+                message = f"`{violation.path[0]}` can't have the key {quoted(key.value)}"
+                hint = remedy if violation.path[0] == "patch" else None
+                self._add(violation, "E202", message, hint, key)
+            else:
+                free = {name: one for name, one in allowed.items() if name not in violation.data}
+                hint = within_free_keys(violation.schema, key.value, value, [*free])
+                hint = hint or self._right_key(violation.path, key.value, value, free, allowed)
                 self._add(violation, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
     def _cut_off(self, violation: Violation, mapping: MappingNode, key: ScalarNode) -> None:
@@ -203,18 +211,23 @@ class Explainer:
             hint = "inside { } a comma ends a text; put a text with a comma in quotes"
             self._add(violation, "E202", f"unknown key {quoted(key.value)}", hint, key)
 
-    def _right_key(self, path: Steps, key: str, free: list[str], allowed: list[str]) -> str | None:
-        """A hint: which key is meant, where this key belongs, or which keys there are."""
-        if (guess := nearest(key, free)) is not None:
+    def _right_key(
+        self, path: Steps, key: str, value: Node, free: Schema, allowed: Schema
+    ) -> str | None:
+        """A hint: which key is meant, where this key belongs, or which keys there are.
+
+        free: the keys that are not there yet. allowed: all keys, with what they may have.
+        """
+        fitting = [name for name, part in free.items() if may_take(part, value)]
+        if (guess := nearest(key, fitting)) is not None:
             self._guessed.add((path, guess))
-            return did_you_mean(key, free)
-        if path and key in self._schema.get("properties", {}):
-            return f"{quoted(key)} belongs at the top level, without indentation"
+            return did_you_mean(key, fitting)
         if not path and key in self._elsewhere:
             return f"move it to a file of its own, without {quoted(self._kind)}"
-        if key not in allowed and (place := belongs(self._schema, key)) is not None:
+        if (place := belongs(self._name, self._root, path, key, value)) is not None:
             return place
-        if (hint := did_you_mean(key, allowed)) is not None:
+        there = [name for name in allowed if name not in free]
+        if (hint := did_you_mean(key, there)) is not None:
             return f"{hint} That key is already there."
         if 0 < len(free) <= _MOST_KEYS_LISTED:
             return f"keys that can be added: {', '.join(free)}"
@@ -289,8 +302,8 @@ class Explainer:
 
     def _other_place(self, violation: Violation) -> str | None:
         """A hint where a key belongs that is taken for an id here."""
-        key = _taken_for_an_id(violation)
-        return belongs(self._schema, key) if key else None
+        key, path = _taken_for_an_id(violation), violation.path[:-1]
+        return belongs(self._name, self._root, path, key, self._node(violation)) if key else None
 
     def _under_fixed_key(self, violation: Violation) -> str | None:
         """A hint that the only key with a fixed meaning may be missing above one with a mapping."""
@@ -312,7 +325,10 @@ class Explainer:
         words = [str(word) for word in violation.wanted]
         is_now = found(self._node(violation))
         message = f"{self._label(violation)} must be {listing(words)}, not {is_now}"
-        self._add(violation, "E205", message, did_you_mean(str(violation.data), words))
+        written = str(violation.data)
+        likely = [word for word in words if word[0] == written[:1]]
+        hint = did_you_mean(written, words if only_spelling(written, words) else likely)
+        self._add(violation, "E205", message, hint)
 
     def _wrong_form(self, violation: Violation) -> None:
         message = f"{quoted(str(violation.data))} is not {expected(violation.schema)}"

@@ -6,27 +6,44 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..spelling import only_spelling
-from ..wording import FEW, listing, quoted
-from ..yaml.nodes import Node, ScalarNode
+from ..wording import listing, quoted
+from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find
+from .parts import Path, keys_of, parts_at
+from .wording import may_take
 
 
-def belongs(schema: dict[str, Any], key: str) -> str | None:
-    """A hint where a key belongs; None if the schema has no such key, or has it in many places."""
-    spots = list(dict.fromkeys(above for name, above in _keys(schema, "") if name == key))
-    if "" in spots:
-        return f"{quoted(key)} belongs at the top level, without indentation"
-    return f"{quoted(key)} belongs {listing(spots)}" if 0 < len(spots) <= FEW else None
+def belongs(name: str, root: Node, path: Path, key: str, value: Node) -> str | None:
+    """A hint to which mapping around a key, or below its neighbours, the key belongs.
+
+    The mapping may have the key with such a value and lacks it, or can be added with it alone.
+    name: the schema. path: where the key is written.
+    """
+    around = [path[:depth] for depth in range(len(path))]
+    below = [(*path, one) for one in keys_of(parts_at(name, path))]
+    spots, taken = list[str](), list[str]()
+    for place in (*around, *below):
+        target = find(root, place)
+        if isinstance(target, SequenceNode) and target.items:
+            place, target = (*place, len(target.items) - 1), target.items[-1]
+        forms = [one for one in parts_at(name, place) if key in one.get("properties", ())]
+        if not any(may_take(one["properties"][key], value) for one in forms):
+            continue
+        alone = any({key}.issuperset(one.get("required", ())) for one in forms)
+        once = "x-once" in forms[0]["properties"][key]
+        if isinstance(target, MappingNode) and key in target:
+            taken.append(_in_words(place))
+        elif (isinstance(target, MappingNode) or alone) and not once:
+            spots.append(_in_words(place) + ("" if place else ", without indentation"))
+    if taken and not spots:
+        return f"{quoted(key)} is {taken[0]} already: remove it here"
+    return f"{quoted(key)} belongs {listing(spots)}" if spots else None
 
 
-def _keys(part: dict[str, Any], above: str) -> Iterator[tuple[str, str]]:
-    """Every key with a fixed meaning, with its position in words."""
-    for name, value in part.get("properties", {}).items():
-        yield name, above
-        yield from _keys(value, f"under {quoted(name)}")
-    for branch in part.get("anyOf", part.get("oneOf", ())):
-        yield from _keys(branch, above)
-    if "items" in part:
-        yield from _keys(part["items"], above.replace("under", "in an entry of", 1))
+def _in_words(path: Path) -> str:
+    if not path:
+        return "at the top level"
+    names = [step for step in path if isinstance(step, str)]
+    return f"{'under' if names[-1] == path[-1] else 'in an entry of'} {quoted(names[-1])}"
 
 
 def within_free_keys(

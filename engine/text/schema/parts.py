@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from .check import schema
+from .schemas import schema
 
 Schema = dict[str, Any]
 Parts = tuple[Schema, ...]
@@ -40,8 +40,8 @@ def keys_of(parts: Parts) -> dict[str, Schema]:
 
 
 @cache
-def keys_with(name: str, word: str) -> frozenset[str]:
-    """Every key that the schema `name` marks with a keyword."""
+def keys_with(name: str, word: str | None) -> frozenset[str]:
+    """Every key that the schema `name` marks with a keyword; None: every key."""
     found: set[str] = set()
     waiting, seen = [schema(name)], set[int]()
     while waiting:
@@ -50,7 +50,7 @@ def keys_with(name: str, word: str) -> frozenset[str]:
             continue
         seen.add(id(part))
         keys = part.get("properties", {})
-        found |= {key for key, inner in keys.items() if word in inner}
+        found |= {key for key, inner in keys.items() if word is None or word in inner}
         waiting += [*keys.values(), *part.get("patternProperties", {}).values()]
         waiting += [*part.get("anyOf", ()), *part.get("oneOf", ())]
         waiting += [part["items"]] if "items" in part else []

@@ -11,6 +11,7 @@ from ..spelling import Spelling, id_like
 from ..wording import listing, quoted
 from ..yaml.nodes import Data, MappingNode, Node, ScalarNode, SequenceNode
 from .comma_errors import is_cut_off
+from .fit import compile_fits
 
 _TYPES = {
     "string": "a text",
@@ -98,16 +99,26 @@ def _is_text_in_braces(node: MappingNode) -> bool:
 
 
 def _as_mapping(node: ScalarNode, schema: dict[str, Any]) -> str | None:
-    """A hint with the value in a mapping: in a list of such texts, or in the example."""
-    for key, value in schema.get("properties", {}).items():
-        entry = value.get("items", {})
-        if value.get("type") == "array" and isinstance(node.data, str) and _fits(node, entry):
-            return f"write {{{key}: [{node.value}]}}"
+    """A hint with the value in a mapping: under a key that it fits, or in the example."""
+    fits = compile_fits(schema)
+    for key, part in schema.get("properties", {}).items():
+        names = "x-names" in part or "x-names" in part.get("items", {})
+        for data, text in ((node.data, node.value), ([node.data], f"[{node.value}]")):
+            if (names or not isinstance(node.data, str)) and fits({key: data}):
+                return f"write {{{key}: {text}}}"
     example = re.search(r"\{(\w+): (\w+)\}", schema.get("title", ""))
     if example is None:
         return None
     same = isinstance(node.data, int) and example[2].isdecimal()
     return f"write {{{example[1]}: {node.value}}}" if same else f"write {example[0]}"
+
+
+def may_take(schema: dict[str, Any], node: Node) -> bool:
+    """Whether a schema allows a value of this shape: a mapping, a list, or something else."""
+    kinds = types_of(schema)
+    if isinstance(node, ScalarNode):
+        return node.data is None or not kinds or bool(kinds - {"array", "object"})
+    return not kinds or ("object" if isinstance(node, MappingNode) else "array") in kinds
 
 
 def _fits(node: ScalarNode, schema: dict[str, Any]) -> bool:
