@@ -48,9 +48,14 @@ class _Analysis:
         self.overwritten: dict[int, Names] = {}
         self._known_live_in: dict[int, Names] = {}
 
-    def visit_block(self, body: Body, live: Names) -> None:
-        """Analyses a block from its end. live: the names that are live after it."""
-        last_of: dict[str, int] = dict.fromkeys(live, len(body))
+    def visit_block(
+        self, body: Body, live: Names, loop: Node | None = None, ending: Names = NO_NAMES
+    ) -> None:
+        """Analyses a block from its end. live: the names that are live after it.
+
+        ending: those of them that only the header of the loop reads, to find whether it ends.
+        """
+        last_of = {name: len(body) + (name not in ending) for name in live}
         reach = list(range(len(body)))
         for number, node in reversed(tuple(enumerate(body))):
             blocks, assigned = _blocks_in(node), _assigned_in(node)
@@ -58,14 +63,15 @@ class _Analysis:
             here = (live | again) & assigned
             self.live_out[id(node)] = here | self.live_out.get(id(node), NO_NAMES)
             for inner in blocks:
-                self.visit_block(inner, live | again)
+                ending = self._ending(node, inner, live) if again else NO_NAMES
+                self.visit_block(inner, live | again, node, ending)
             for inner in node.bodies() if here else ():
                 self.overwritten[id(inner)] = here & _all_assigned_in(
                     inner
                 ) - self._live_into_block(inner)
             reach[number] = max([number, *(last_of.get(name, number) for name in assigned)])
             if isinstance(node, tree.Choosing):
-                self._record_last_reader(number, body, reach)
+                self._record_last_reader(number, body, reach, loop)
             if not blocks:
                 for name in assigned:
                     last_of.pop(name, None)
@@ -73,16 +79,26 @@ class _Analysis:
                 last_of.setdefault(name, number)
             live = frozenset(last_of)
 
-    def _record_last_reader(self, number: int, body: Body, reach: list[int]) -> None:
+    def _ending(self, node: Node, inner: Body, live: Names) -> Names:
+        """What only the header of a loop reads; nothing, if a round may be read of after it."""
+        if _all_assigned_in(inner) & live:
+            return NO_NAMES
+        return _read_in(node) - self._live_into_block(inner)
+
+    def _record_last_reader(
+        self, number: int, body: Body, reach: list[int], loop: Node | None
+    ) -> None:
         """Records the last sentence that reads a choice, directly or through names derived from it.
 
-        reach: for each sentence, the last one that reads a name assigned in it.
+        reach: for each sentence, the last one that reads a name assigned in it. loop: what reads
+        it last, if that is the header of the block.
         """
         last = at = number
         while at <= last < len(body):
             last, at = max(last, reach[at]), at + 1
-        if number < last < len(body):
-            self.last_readers[id(body[number])] = id(body[last])
+        reader = loop if last == len(body) else body[last] if number < last < len(body) else None
+        if reader is not None:
+            self.last_readers[id(body[number])] = id(reader)
 
     def _live_in(self, node: Node) -> Names:
         known = self._known_live_in.get(id(node))

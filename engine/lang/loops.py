@@ -12,8 +12,9 @@ from .english.context import Context, Local
 from .english.titles import bare, is_doing
 from .expected_kinds import CARDS, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
 from .names import Names, What
-from .nodes import Check, Most, Name, Settings
+from .nodes import Check, Most, Name, Node, Settings
 from .phrases.card_filters import CardFilter
+from .phrases.conditions import Condition
 from .phrases.counters import NamedNumber
 from .phrases.filters import Filter, PieceFilter
 from .phrases.numbers import Fixed, Number, check_some
@@ -108,8 +109,8 @@ class ForEachCard(Block):
         return ((self.name.text, Local("", "card")),)
 
 
-class Times(Block):
-    """Repeats a block a number of times."""
+class Repeated(Block):
+    """A block that runs several times."""
 
     number: Number
 
@@ -133,17 +134,68 @@ class Times(Block):
             message = f"a block can repeat at most {MOST_TIMES} times"
             to.diagnose("E432", message, self.number.span)
         with to.again():
-            to.body(self.body)
+            self.check_each_time(to)
+
+    def check_each_time(self, to: Check) -> None:
+        """Checks what is done each time."""
+        to.body(self.body)
+
+    def how_often(self, context: Context) -> str:
+        """The number with its noun."""
+        often = {1: "once", 2: "twice"}.get(context.worth(self.number) or 0)
+        return often or f"{self.number.before(context)} times{self.number.suffix(context)}"
+
+
+class Times(Repeated):
+    """Repeats a block a number of times."""
 
     def render(self, context: Context) -> str:
-        often = {1: "once", 2: "twice"}.get(context.worth(self.number) or 0)
-        head = often or f"{self.number.before(context)} times{self.number.suffix(context)}"
-        return done_then(head, self.body, context)
+        return done_then(self.how_often(context), self.body, context)
 
     def often(self, context: Context) -> str:
         if not isinstance(self.number, Fixed) or self.number.value == 1:
             return ""
-        return ", twice" if self.number.value == 2 else f", {self.number.value} times"
+        return f", {self.how_often(context)}"
+
+
+class RepeatUntil(Repeated):
+    """Repeats a block until a condition holds; only so often.
+
+    The condition is tested before each time; but after it, if the block chooses what it reads.
+    """
+
+    condition: Condition
+
+    def is_tested_after(self) -> bool:
+        """Whether the condition reads a name that the block chooses."""
+        chosen = {name for one in self.body for part in one.walk() for name, _ in part.introduces()}
+        return any(name.text in chosen for name in self.condition.all(Name))
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        if not self.is_tested_after():
+            to.part(self.condition)
+        super().check(to, wanted)
+
+    def check_each_time(self, to: Check) -> None:
+        to.body(self.body)
+        if self.is_tested_after():
+            to.part(self.condition)
+
+    def in_force(self, known: Settings, players: int | None = None) -> Sequence[Node]:
+        """Without a condition that is known before the game."""
+        holds = self.condition.settled(known, players)
+        if holds is None:
+            return (self,)
+        return () if holds else (Times(self.number, body=self.body, span=self.span),)
+
+    def render(self, context: Context) -> str:
+        return done_then(self._how_long(context), self.body, context)
+
+    def often(self, context: Context) -> str:
+        return f", {self._how_long(context)}"
+
+    def _how_long(self, context: Context) -> str:
+        return f"up to {self.how_often(context)}, until {context.render(self.condition)}"
 
 
 class Limited(Block):

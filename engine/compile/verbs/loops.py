@@ -5,10 +5,13 @@ from __future__ import annotations
 from ...lang import tree
 from ...lang.names import What
 from ..card_tests import card_test
+from ..condition_tests import Opposite, Test
+from ..conditions import test_of
 from ..expressions import FixedNumber
 from ..frame import LiveOut, Local
 from ..numbers import combined
 from ..operations import Countdown, Op, PlayerOp, SetNumbers
+from .blocks import IfHolds
 from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered
 from .pieces import family_of
 from .writer import Writer, writes
@@ -100,13 +103,40 @@ def _loop(
 
 @writes(tree.Times)
 def _times(writer: Writer, node: tree.Times) -> None:
+    _repeat(writer, node)
+
+
+@writes(tree.RepeatUntil)
+def _repeat_until(writer: Writer, node: tree.RepeatUntil) -> None:
+    in_force = node.in_force(writer.operands.defs, writer.players)
+    if in_force != (node,):
+        writer.body(tuple(in_force))
+        return
+    _repeat(writer, node, node)
+
+
+def _repeat(writer: Writer, node: tree.Repeated, until: tree.RepeatUntil | None = None) -> None:
     left = writer.frame.slots()
     number = combined("smaller", writer.operands.number(node.number), FixedNumber(tree.MOST_TIMES))
     writer.emit(SetNumbers((Countdown(left, number),)), node)
     top = writer.reserve(node)
+    after = until is not None and until.is_tested_after()
+    tests = [_test_of(writer, until)] if until is not None and not after else []
     writer.body(node.body)
+    tests += [_test_of(writer, until)] if until is not None and after else []
     writer.jump(top)
     writer.fill(top, NextTime(left=left, after=writer.code.here))
+    for number_of_it, test in tests:
+        writer.fill(number_of_it, IfHolds(test=test, otherwise=writer.code.here))
+
+
+def _test_of(writer: Writer, node: tree.RepeatUntil) -> tuple[int, Test]:
+    """Reserves the test whether the aim is still open; one that can't be asked leaves it open."""
+    known = len(writer.skips)
+    test = test_of(writer.operands, node.condition)
+    number = writer.reserve(node)
+    writer.close_skips(known, writer.code.here)
+    return number, Opposite(test)
 
 
 @writes(tree.OnceEach)
