@@ -55,9 +55,11 @@ def check(
 ) -> None:
     """Check card, region, expansion and scenario files.
 
-    Without PATH: all built-in files. Your own files are checked together with the built-in game,
-    in each edition; with a mix, such as --mix FILE, as a part of that mix only. Exit code: 0 no
-    errors, 1 errors, 2 wrong use of the command.
+    Without PATH: all built-in files. Each of your expansions is checked on top of the built-in
+    game, in each edition, together with those of the PATHs that it names under `requires`,
+    `only_with` or `over`, and apart from all others; a file without `expansion` goes with those in
+    its PATH. With a mix, such as --mix FILE, all are checked as a part of that mix only. Exit
+    code: 0 no errors, 1 errors, 2 wrong use of the command.
 
     \b
     Examples:

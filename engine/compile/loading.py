@@ -9,10 +9,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from ..rules.check.boxes import check_boxes
 from ..rules.check.mix_cache import mixed
 from ..rules.check.seats import check_seats
-from ..rules.check.stacks import check_stacks
 from ..rules.check.titles import warn_of_same_titles
 from ..rules.errors import RulesError
 from ..rules.files.files import (
@@ -85,25 +83,19 @@ def _definitions(
 
     Raises RulesError if the files can't be combined at all.
     """
-    choices = request.choices
-    found = mixed(files, choices)
-    mix, definitions = found.mix, found.definitions
+    found = mixed(files, request.choices)
     report.extend(found.report)
-    editions = [entry for entry in mix.manifests.values() if entry.file.is_edition]
+    editions = [entry for entry in found.mix.manifests.values() if entry.file.is_edition]
     if len(editions) > 1:
         _report_editions(editions, report)
-    if definitions is not None:
-        definitions = definitions.changed(edition=editions[0].id if editions else None)
-        check_seats(request, definitions, report)
+    if found.definitions is not None:
+        check_seats(request, found.definitions, report)
     conflicts_of = _conflicts(report, request)
     if conflicts_of:  # all other errors follow from these
         raise RulesError(conflicts_of, [*request.sources, *(file.source for file in files)])
-    if definitions is not None:
-        report.extend(found.mistakes)
-        check_boxes(definitions, mix, report)
-        check_stacks(definitions, mix, files, choices, report)
-        warn_of_same_titles(files, report)
-    return definitions
+    report.extend(found.mistakes)
+    warn_of_same_titles(files, report)
+    return found.definitions
 
 
 def _report_editions(editions: Sequence[Entry], report: Report) -> None:

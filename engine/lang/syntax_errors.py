@@ -181,6 +181,8 @@ class UnreadLine:
         """The mistake of a word that begins nothing: no sentence, or no rule."""
         if rule or self._begin == "rule":
             hint = self._rules(start)
+            if self._begin == "rule" and word in beginnings():
+                hint = "what is done at a moment stands in a `when` block under `effect`"
             return EffectSyntaxError(f"no rule begins with `{word}`", start, end, hint=hint)
         listed = ", ".join(f"`{verb}`" for verb in verbs())
         message = f"no sentence begins with `{word}`"

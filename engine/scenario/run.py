@@ -9,7 +9,7 @@ from typing import Any
 
 from ..compile.ruleset import Ruleset
 from ..game.decisions.decision import CLAUSE, IllegalChoice
-from ..game.game import Game, colours_of
+from ..game.game import Game
 from ..game.positions.position_error import PositionError
 from ..rules.errors import RulesError
 from ..rules.files.files import Kept, RuleFile, keeping, read_file, read_files, yaml_files
@@ -23,9 +23,9 @@ from ..text.yaml.nodes import find, find_key, text_of
 from ..text.yaml.reading import each_once, read_source
 from .advice import Elsewhere
 from .check import check_files, findings
-from .expectations import Expectations, UnknownKey
+from .expectations import Expectations
 from .names import check_names
-from .notation import ChoicesError, read_choices
+from .notation import read_choices
 from .other_mixes import declared_elsewhere
 from .rules import NO_MORE, load_named, request_for
 from .vocabulary import EXPECT
@@ -197,12 +197,8 @@ class _Run:
         if CHANCE in data:
             given = {**given, CHANCE: ASKED}
         try:
-            players = colours_of(rules, data["players"])
-        except ValueError as error:
-            raise _Failed((str(error), ("players",))) from None
-        try:
             seed = data.get("seed", seed)
-            self.game = Game.new(rules, players, seed=seed, short=short, given=given)
+            self.game = Game.new(rules, data["players"], seed=seed, short=short, given=given)
         except PositionError as error:
             path = ("given",) if error.key is None else ("given", error.key)
             raise _Failed((str(error), path)) from None
@@ -260,10 +256,7 @@ class _Run:
             raise _Failed((f"{which}{error}", path)) from None
 
     def _expect(self, wanted: Mapping[str, Any], path: NodePath) -> None:
-        try:
-            failures = self.expectations.check(wanted)
-        except UnknownKey as error:
-            raise _Failed((str(error), path)) from None
+        failures = self.expectations.check(wanted)
         if failures:
             found: list[tuple[str, NodePath]]
             found = [(f"{key}: {message}", (*path, key)) for key, message in failures]
@@ -304,9 +297,6 @@ class _Run:
 
 def _keys_of(written: Any, path: NodePath) -> list[tuple[str, NodePath]]:
     """The keys of written choices, each with its path."""
-    try:
-        if not isinstance(written, list):
-            return [(key, path) for key in read_choices(written)]
-        return [(key, (*path, n)) for n, one in enumerate(written) for key in read_choices(one)]
-    except ChoicesError as error:
-        raise _Failed((str(error), path)) from None
+    if not isinstance(written, list):
+        return [(key, path) for key in read_choices(written)]
+    return [(key, (*path, n)) for n, one in enumerate(written) for key in read_choices(one)]

@@ -88,7 +88,12 @@ def shown_by_name(name: str, rules: Ruleset) -> Data:
         if not found:
             raise
     if len(found) > 1:
-        raise UnknownId(f"several are called `{name}`: {', '.join(found)}")
+        lines = [f"several are called `{name}`: {', '.join(found)}; name one of them by its id:"]
+        for one in found:
+            row = entries.with_id(one)
+            place = f", {row['declared_in']}" if "declared_in" in row else ""
+            lines.append(f"  elgrande show {one}  ({row['kind']}{place})")
+        raise UnknownId("\n".join(lines))
     return entries.with_id(found[0])
 
 

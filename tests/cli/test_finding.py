@@ -172,6 +172,15 @@ def test_a_title_of_several_names_them() -> None:
     assert "there is no id or title `no such title`" in call("show", "no such title").output
 
 
+def test_a_title_of_a_card_and_a_piece_says_how_to_name_each() -> None:
+    result = call("show", "King Incognito", "--with", "grandissimo")
+    assert result.exit_code == 1
+    first, card, piece = result.output.splitlines()
+    assert first.endswith("; name one of them by its id:")
+    assert card.startswith("  elgrande show gra6_king_incognito  (cards, cards/grandissimo/stack_6")
+    assert piece.startswith("  elgrande show incognito  (pieces, expansions/grandissimo/markers")
+
+
 def test_explain_without_a_code_lists_them_all() -> None:
     lines = call("explain").output.splitlines()
     assert lines == [f"{code}  {title}" for code, title in known_codes().items()]

@@ -114,13 +114,32 @@ def test_a_part_of_the_state_of_another_type(
         assert said == f"`{key}` of the saved game is damaged", value
 
 
-@pytest.mark.parametrize("key", ["mix", "edition", "set", "stacks", "own"])
+@pytest.mark.parametrize(
+    "key",
+    ["mix", "with", "versions", "edition", "set", "stacks", "players", "short", "accept", "own"],
+)
 def test_what_an_earlier_version_did_not_write_may_lack(
     tmp_path: Path, content: dict[str, Any], key: str
 ) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps({k: v for k, v in content.items() if k != key}), encoding="utf-8")
     assert read_stored(file).mix == MixRequest()
+
+
+def test_the_expansions_of_a_game_saved_by_an_earlier_version(
+    tmp_path: Path, content: dict[str, Any]
+) -> None:
+    newer = ("with", "versions", "players", "short", "accept")
+    old = {key: value for key, value in content.items() if key not in newer}
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({**old, "expansions": ["jubilee"]}), encoding="utf-8")
+    assert read_stored(file).mix == MixRequest(("jubilee",))
+
+
+def test_a_path_in_a_saved_game_is_refused(tmp_path: Path, content: dict[str, Any]) -> None:
+    """A file from a stranger can't make the program read others."""
+    said = refused(tmp_path, {**content, "with": ["./rules"]})
+    assert said == "`with` of the saved game is damaged"
 
 
 def test_a_folder_is_no_saved_game(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def files() -> list[RuleFile]:
 def told(changed: list[RuleFile]) -> list[str]:
     report = Report()
     mix = mix_files(changed, report)
-    definitions = build(mix, "big_box")
+    definitions = build(mix)
     assert definitions is not None
     check_definitions(definitions, report)
     lint(definitions, mix, report)

@@ -141,3 +141,85 @@ def test_impossible_limits_are_the_only_finding_about_players(tmp_path: Path) ->
     file = tmp_path / "evening.yaml"
     file.write_text("mix: M\nwith: [./house]\nplayers: 5\n", encoding="utf-8")
     assert findings(file) == [("E513", "3", None)]
+
+
+def test_a_misspelt_word_of_the_language_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "house.yaml"
+    zones = "zones: {one: any reggion, two: any regoin or the castillo}\n"
+    file.write_text(HEAD + zones, encoding="utf-8")
+    assert findings(file) == [
+        ("E401", "reggion", "did you mean `region`?"),
+        ("E401", "regoin", "did you mean `region`?"),
+    ]
+
+
+RULE = "rules:\n  - id: mine\n    title: Mine\n"
+OF_RULES: list[tuple[str, Found]] = [
+    (
+        '    rule: "when own turn starts: gain 1 point"\n',
+        ("E301", "when", "what is done at a moment stands in a `when` block under `effect`"),
+    ),
+    (
+        "    effect: |\n      when own turn starts:\n        gain 1 point\n",
+        ("E536", "own turn", "write `a turn of any player as mover`, with a block `mover:`"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), OF_RULES)
+def test_a_moment_in_a_rule(text: str, expected: Found, tmp_path: Path) -> None:
+    file = tmp_path / "house.yaml"
+    file.write_text(HEAD + RULE + text, encoding="utf-8")
+    assert findings(file) == [expected]
+
+
+def test_what_is_advised_for_a_moment_in_a_rule_has_no_finding(tmp_path: Path) -> None:
+    file = tmp_path / "house.yaml"
+    effect = "when a turn of any player as mover starts:\n        mover:\n          gain 1 point\n"
+    file.write_text(f"{HEAD}{RULE}    effect: |\n      {effect}", encoding="utf-8")
+    assert findings(file) == []
+
+
+def test_an_id_whose_likely_spelling_names_nothing_is_one_finding(tmp_path: Path) -> None:
+    file = tmp_path / "house.yaml"
+    dog = "pieces: {{dog: {{title: Dog, start: {}, each_player: 2}}}}\n"
+    for written, hint in (
+        ("Some Place", "there is no place `some_place`"),
+        ("Provincess", "there is no place `provincess`; did you mean `provinces`?"),
+        ("Provinces", "write `provinces`"),
+    ):
+        file.write_text(HEAD + dog.format(written), encoding="utf-8")
+        assert findings(file) == [("E206", written, hint)]
+
+
+def test_a_key_without_a_value_is_not_misspelt(tmp_path: Path) -> None:
+    """`offer` is a card zone, `offered` a key of `expect`."""
+    file = tmp_path / "scenario.yaml"
+    head = "scenario: S\nplayers: [red, blue]\ngiven: {at: use_card}\nsteps:\n"
+    file.write_text(head + "  - expect:\n      offer:\n", encoding="utf-8")
+    assert [(code, marked) for code, marked, _ in findings(file)] == [("E204", "offer")]
+
+
+def test_all_decks_are_listed_beside_one_whose_cards_are_unknown(tmp_path: Path) -> None:
+    file = tmp_path / "evening.yaml"
+    file.write_text("mix: M\nstacks: {stack_5: [no_card], no_deck: [a]}\n", encoding="utf-8")
+    every = "there are: hand, stack_1, stack_2, stack_3, stack_4, stack_5"
+    assert findings(file) == [("E510", "no_card", None), ("E510", "no_deck", every)]
+
+
+def test_a_conflict_with_the_game_or_an_edition(tmp_path: Path) -> None:
+    """An expansion for one edition is checked only in that one."""
+    file = tmp_path / "house.yaml"
+    file.write_text(HEAD + "conflicts: [big_box]\n", encoding="utf-8")
+    assert findings(file) == []
+    file.write_text(HEAD + "conflicts: [base]\n", encoding="utf-8")
+    hint = "remove it here: `base` is the game to which all else is added"
+    assert findings(file) == [("E515", "base", hint)]
+
+
+def test_a_name_of_a_required_expansion_keeps_its_own_hint(tmp_path: Path) -> None:
+    camp = "places: {camp: {title: Camp, seen_by: all}}\n"
+    (tmp_path / "house.yaml").write_text(HEAD + camp, encoding="utf-8")
+    other = HEAD.replace("house", "other") + "requires: [house]\nzones: {mine: camp}\n"
+    (tmp_path / "other.yaml").write_text(other, encoding="utf-8")
+    assert findings(tmp_path) == [("E403", "camp", "write `the camp`")]

@@ -142,7 +142,7 @@ def read_rules(number: int, content: bytes) -> None:
     files[number] = broken
     if alone:
         files = [file for file in files if file.expansion not in SETS]
-    definitions = build(mix_files(files, report), EDITION, _parsed())
+    definitions = build(mix_files(files, report), _parsed())
     if definitions is not None:
         check_definitions(definitions, report)
     _show_all(report, broken.source)

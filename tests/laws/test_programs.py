@@ -150,7 +150,7 @@ def _drop_cards(text: str, ids: list[str]) -> str:
 def _load(folders: list[Path]) -> Ruleset:
     report = Report()
     files = read_files(folders, report, with_schema=True)
-    definitions = build(mix_files(files, report), "big_box")
+    definitions = build(mix_files(files, report))
     assert definitions is not None
     check_definitions(definitions, report)
     assert not report.errors, report.errors

@@ -42,7 +42,7 @@ def said(names: Sequence[str], edition: str) -> str:
     """What a mix says, refused or not; its texts are parsed once for all mixes."""
     report = Report()
     mix = mix_files(resolve([*names, edition], [], files_of), report)
-    definitions = build(mix, edition, PARSED)
+    definitions = build(mix, PARSED)
     assert definitions is not None
     return f"{fingerprint(definitions)} {[found.code for found in report]}"
 

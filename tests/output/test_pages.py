@@ -166,7 +166,7 @@ def test_a_file_that_is_not_there(tmp_path: Path, base: Checked) -> None:
 
 def test_a_mix_without_what_every_game_needs() -> None:
     report = Report()
-    build(mix_files([], report), None)
+    build(mix_files([], report))
     assert {found.code for found in report} == {"E506"}
 
 

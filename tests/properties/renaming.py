@@ -329,22 +329,21 @@ def rules_renamed(rules: Ruleset, target: Path, new: Callable[[str], str]) -> Ru
         stacks=tuple((new(k), tuple(map(new, cards))) for k, cards in rules.choices.stacks),
         versions=(),
     )
-    edition = rules.definitions.edition
-    return rules_from([*folders.values()], new(edition) if edition else "", choices=choices)
+    return rules_from([*folders.values()], choices=choices)
 
 
 _NO_EDITION = ("there is no edition", "unknown expansion or edition")
 
 
 def rules_from(
-    folders: list[Path], edition: str, order: Sequence[str] = (), choices: Choices = NO_CHOICES
+    folders: list[Path], order: Sequence[str] = (), choices: Choices = NO_CHOICES
 ) -> Ruleset:
     """A ruleset of these folders and nothing else. order: of the expansions, if not as given."""
     report = Report()
     files = read_files(folders, report, with_schema=False)
     if order:
         files = sorted(files, key=lambda file: order.index(file.expansion))
-    definitions = build(mix_files(files, report, choices), edition)
+    definitions = build(mix_files(files, report, choices))
     assert definitions is not None
     check_definitions(definitions, report)
     # Files may name an edition that is not in these folders: the default one, for example.

@@ -68,7 +68,7 @@ def rules_with(number: int, content: str | bytes) -> tuple[Ruleset | None, Repor
         assert report.errors, "a file is left out without a word"
         return None, report
     files[number] = damaged
-    definitions = build(mix_files(files, report), EDITION)
+    definitions = build(mix_files(files, report))
     if definitions is None:
         return None, report
     check_definitions(definitions, report)

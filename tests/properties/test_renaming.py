@@ -28,7 +28,7 @@ def edition(request: pytest.FixtureRequest) -> str:
 def renamed(edition: str, tmp_path_factory: pytest.TempPathFactory) -> Renamed:
     new = Renaming()
     folders = write_renamed(edition, tmp_path_factory.mktemp("renamed"), new)
-    return rules_from(folders, new(edition)), new
+    return rules_from(folders), new
 
 
 def old_log(game: Game, new: Renaming | None) -> list[str]:
@@ -66,7 +66,7 @@ def test_the_same_game(renamed: Renamed, edition: str, players: int, short: bool
 def test_the_same_game_with_expansions(edition: str, mix: tuple[str, ...], tmp_path: Path) -> None:
     new = Renaming()
     folders = write_renamed(edition, tmp_path, new, mix)
-    rules = rules_from(folders, new(edition))
+    rules = rules_from(folders)
     for players in PLAYERS[1::2]:
         check_same_game(Play(edition, players, seed=players, mix=mix), rules, new)
 
@@ -121,4 +121,4 @@ def test_prompts_name_only_new_ids(renamed: Renamed, edition: str) -> None:
 
 def test_rules_from_folders_are_the_loaded_rules(edition: str) -> None:
     """Guards the test itself: without renaming, the way of loading changes nothing."""
-    assert rules_from(folders_of(edition), edition).fingerprint == rules_of(edition).fingerprint
+    assert rules_from(folders_of(edition)).fingerprint == rules_of(edition).fingerprint

@@ -78,9 +78,9 @@ def _company(files: list[RuleFile], number: int, edition: str | None) -> list[Ru
     return [new for old, new in pairs if old.expansion not in out]
 
 
-def _mixed(files: list[RuleFile], report: Report, edition: str | None) -> None:
+def _mixed(files: list[RuleFile], report: Report) -> None:
     mix = mix_files(files, report)
-    definitions = build(mix, edition, _parsed())
+    definitions = build(mix, _parsed())
     if definitions is not None:
         check_definitions(definitions, report)
         lint(definitions, mix, report)
@@ -92,7 +92,7 @@ def real_corpus() -> Corpus:
     tables: dict[str, Any] = {}
     for number in (0, len(_files()) - 1):
         files = _company(_files(), number, EDITION)
-        definitions = build(mix_files(files, Report()), EDITION, _parsed())
+        definitions = build(mix_files(files, Report()), _parsed())
         assert definitions is not None
         for table, more in vars(names_of(definitions)).items():
             known = tables.get(table, type(more)())
@@ -104,7 +104,7 @@ def real_corpus() -> Corpus:
 def _before(number: int, edition: str | None) -> frozenset[tuple[str, str]]:
     """What the checker says of the files as they are, in the company of one of them."""
     report = Report()
-    _mixed(_company(_files(), number, edition), report, edition)
+    _mixed(_company(_files(), number, edition), report)
     return frozenset((found.code, found.message) for found in report)
 
 
@@ -124,7 +124,7 @@ def is_caught(seeded: Seeded) -> bool:
 
 def _is_found(files: list[RuleFile], number: int, edition: str | None) -> bool:
     report = Report()
-    _mixed(_company(files, number, edition), report, edition)
+    _mixed(_company(files, number, edition), report)
     same = _like(number)
     return any((found.code, found.message) not in _before(same, edition) for found in report)
 

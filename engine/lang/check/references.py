@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from functools import cache
 
-from ...text.spelling import Spelling, did_you_mean
+from ...text.spelling import Spelling, did_you_mean, slips
 from ...text.wording import listing, what_fits
 from .. import tree
 from ..everyday import in_the_language
@@ -130,7 +130,7 @@ class References:
         spellings = [self._spelled(text) for text in fitting]
         # Only the name is replaced, since a `the` or `own` may already stand before it.
         near = did_you_mean(name.text, [*fitting, *plurals], spelled=self._spelled)
-        advice = in_the_language(name.text) or near
+        advice = in_the_language(name.text) or near or _word_of_the_language(name.text)
         if wanted.locals and self._may_be_unread(name, advice):
             return
         hint = advice or what_fits(spellings)
@@ -343,6 +343,16 @@ class References:
         elif local.chooser is Chooser.ONE and not local.secretly:
             message = f"`{text}` is chosen once, by one player, so there are no choices to count"
             self.diagnose("E415", message, name.span, "choose it inside an `each` block")
+
+
+def _word_of_the_language(text: str) -> str | None:
+    """A hint if a name is probably a misspelt word of the language, such as `regoin`."""
+    words = [word for word in reserved() if len(word) > _SHORT and slips(text, word, 2) <= 2]
+    return did_you_mean(text, words)
+
+
+_SHORT = 4
+"""Words of so many letters are alike by accident."""
 
 
 @cache

@@ -111,7 +111,10 @@ def _needs_holder(event: tree.Event, report: Report) -> bool:
     for part in parts:
         if part.OF_ACTOR or (isinstance(part, tree.Event | tree.Whose) and part.HOLDERS):
             message = "no player holds a rule, so this belongs to no player"
+            run = event.what.run() if isinstance(event, tree.Running) else None
             hint = "write `of any player`, `any player` or `of anyone`"
+            if run is not None:
+                hint = f"write `a {run.text} of any player as mover`, with a block `mover:`"
             report.record("E536", message, part.span, hint=hint)
             return True
     return False

@@ -12,10 +12,8 @@ from ..files.files import Kept, RuleFile, keeping
 from ..files.request import NO_CHOICES, Choices
 from ..lint import lint
 from ..load.effects import PARSED, Parsed
-from .boxes import check_boxes
 from .mix_cache import MIXES, About, CheckedMix, Mixes, mixed
 from .offers import check_offers
-from .stacks import check_stacks
 from .validation_memo import VALIDATED, ValidationMemo
 
 if TYPE_CHECKING:
@@ -79,8 +77,6 @@ class Cache:
             with self.sharing():
                 report.extend(found.mistakes)
             if found.definitions is not None:
-                check_boxes(found.definitions, found.mix, report)
-                check_stacks(found.definitions, found.mix, found.files, choices, report)
                 if report.errors:
                     from .explaining import explain_errors  # its import is slow
 

@@ -22,7 +22,7 @@ def combinations_for(
 
     If files are conditional on other expansions or take precedence over them, also with each
     combination of these that has no conflict. The value says whether lints run: in the default
-    edition, and where such files are in force.
+    edition, or else the first without a conflict, and where such files are in force.
     """
     own = {file.expansion for file in files}
     editions = [name for name in built_in_expansions() if is_known_edition(name)]
@@ -38,7 +38,9 @@ def combinations_for(
         if played or is_edition(files) or any(file.is_game for file in files):
             wholes = {names: True} if len(played) < 2 or not more else {}
         else:
-            wholes = {(*names, one): one == default_edition() for one in editions}
+            every = [(*names, one) for one in editions]
+            fit = [one for one in every if not conflict([*files, *_files_of_all(one, files_of)])]
+            wholes = {one: one == (fit or every)[0] for one in fit or every}
         for whole, advised in wholes.items():
             if not (more and conflict([*files, *_files_of_all(whole, files_of)])):
                 found[whole] = found.get(whole, False) or advised

@@ -28,7 +28,7 @@ from ..load.options import ONLY_WHERE, requested_values, together
 from ..load.resolve import requested_files, resolve
 from .cache import Cache
 from .combinations import combinations_for
-from .groups import groups_of
+from .groups import Home, groups_of
 from .missing import hint_at_requires
 from .near_names import warn_of_near_names
 from .seats import check_seats
@@ -39,6 +39,8 @@ _OF_NAMES = re.compile("E4|E50[358]|E51[01]")
 
 _OF_ONE_NAME = re.compile("E401|E50[38]|E510")
 """Codes whose span is the unknown name; other names in the message exist."""
+
+_NO_ID = "E206"
 
 _QUOTED = re.compile("`([^`]*)`")
 
@@ -112,22 +114,38 @@ def check_own(paths: Sequence[Path], checked: Checked) -> None:
 
     Unrelated expansions are checked separately.
     """
-    files = _read(checked, paths, None)
-    checked.scenarios += [file for file in files if file.schema == "scenario"]
-    checked.mixes += [file for file in files if file.schema == "mix"]
-    files = [file for file in files if file.is_rules]
+    by_home: dict[Home, list[RuleFile]] = {}
+    for path in paths:
+        home = path if path.is_dir() else None
+        for file in _read(checked, [path], None):
+            if file.is_rules:
+                by_home.setdefault(home, []).append(file)
+            else:
+                (checked.mixes if file.schema == "mix" else checked.scenarios).append(file)
+    files = [file for read in by_home.values() for file in read]
     if not files or _are_too_many(files, checked.report):
         return
     inner = checked.built_in = checked.built_in or Checked(cache=checked.cache)
-    for group in groups_of(files):
+    for group in groups_of(by_home):
         _check_combinations(checked, group, group)
-    hint_at_requires(files, checked.report, _OF_NAMES)
+    hint_at_requires(files, checked.report, _OF_ONE_NAME)
+    _drop_unknown_spellings(checked.report)
     warn_of_near_names(files, checked.report)
     warn_of_same_titles(files, checked.report, known_manifests())
     named = {found.file for found in checked.report}
     for name in inner.paths:
         if name in named and name not in checked.paths:
             checked.take_over(name, inner)
+
+
+def _drop_unknown_spellings(report: Report) -> None:
+    """Makes one finding of a word that is no id, and whose likely spelling names nothing."""
+    spelt = {found.span: found for found in report if found.code == _NO_ID}
+    for unknown in [one for one in report if spelt and _OF_ONE_NAME.match(one.code)]:
+        if (found := spelt.get(unknown.span)) is not None:
+            hint = "; ".join(filter(None, (unknown.message, unknown.hint)))
+            known = found.changed(hint=hint, replacement=unknown.replacement)
+            report.replace_all({found: known, unknown: known})
 
 
 def _check_combinations(

@@ -9,7 +9,7 @@ from typing import Final
 from ...text.diagnostics import Diagnostic, Report
 from ...text.wording import listing
 from ...text.yaml.nodes import items_of, text_of
-from ..files.files import RuleFile, is_own_file
+from ..files.files import OWN_EXPANSION, RuleFile, is_own_file
 from ..load.declarations import Entry, Mix
 from ..load.known_ids import declared_in, known_owners
 from ..load.patches import Patch
@@ -116,8 +116,8 @@ def hint_at_requires(files: Sequence[RuleFile], report: Report, codes: re.Patter
         own, names = expansions.get(found.file), _QUOTED.findall(found.message)
         other = declared.get(names[0]) if names else None
         if own is not None and other is not None and other.expansion != own:
-            hint = (
-                f"`{other.expansion}` declares it: write `requires: [{other.expansion}]` in the"
-                f" manifest of `{own}`"
-            )
+            needs = f"`requires: [{other.expansion}]` in the manifest of `{own}`"
+            if own == OWN_EXPANSION:
+                needs = f"`expansion: {other.expansion}` in this file"
+            hint = f"`{other.expansion}` declares it: write {needs}"
             report.replace(found, found.changed(hint=hint, replacement=None))

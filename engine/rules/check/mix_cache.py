@@ -15,7 +15,9 @@ from ..load.build import build
 from ..load.declarations import Mix
 from ..load.mix import mix_files
 from ..model import Definitions
+from .boxes import check_boxes
 from .mix import check_definitions
+from .stacks import check_stacks
 
 About = frozenset[str] | None
 
@@ -24,6 +26,7 @@ class CheckedMix(Record):
     """The mix of some files. `report` has conflicts between them."""
 
     files: Sequence[RuleFile]
+    choices: Choices
     mix: Mix
     definitions: Definitions | None
     report: Report
@@ -32,11 +35,13 @@ class CheckedMix(Record):
 
     @cached_property
     def mistakes(self) -> Report:
-        """Conflicts between the files, and mistakes in their definitions."""
+        """Conflicts between the files, mistakes in their definitions, cards or pieces that lack."""
         report = Report()
         report.extend(self.report)
         if self.definitions is not None:
             check_definitions(self.definitions, report)
+            check_boxes(self.definitions, self.mix, report)
+            check_stacks(self.definitions, self.mix, self.files, self.choices, report)
         return report
 
 
@@ -58,5 +63,5 @@ def mixed(files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> CheckedMi
     if key not in mixes:
         report = Report()
         mix = mix_files(files, report, choices)
-        mixes[key] = CheckedMix(files, mix, build(mix, None), report)
+        mixes[key] = CheckedMix(files, choices, mix, build(mix), report)
     return mixes[key]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.wording import listing, quoted
 from ...text.yaml.nodes import (
@@ -19,10 +18,9 @@ from ...text.yaml.nodes import (
     text_of,
     to_data,
 )
-from ..model import SWITCH
 from .declarations import EFFECT_OF, Entry, Mix, children, value_key
 from .expectations import compare
-from .parameter_values import unfit
+from .parameters import set_parameter
 from .patches import VALUE_KEYS, Operation, Patch, merging_keys
 from .precedence import Layer
 
@@ -86,56 +84,6 @@ def _report_unknown(mix: Mix, patch: Patch) -> None:
     known = mix.sections if patch.is_of_section else mix.sections[section]
     hint = did_you_mean(patch.name.value, known)
     mix.report.record(code, message, patch.span, hint=hint)
-
-
-# ---------------------------------------------------------------- parameters
-
-_ALL_OPTIONS: Final = "`elgrande mix` lists the parameters of a mix"
-
-
-def set_parameter(
-    mix: Mix,
-    name: str,
-    value: Any,
-    places: tuple[Span | None, Span | None] = (None, None),
-    *,
-    stated: bool = False,
-    node: Node | None = None,
-) -> None:
-    """Sets a parameter of the mix; reports unknown parameters and invalid values.
-
-    places: the spans of the name and the value, for messages. stated: whether the parameter's own
-    `confidence` applies to the value. node: the value in the file that sets it.
-    """
-    entry = fitting(mix, name, value, places)
-    if entry is None:
-        return
-    key = value_key(entry.data)
-    confidence = dict(entry.data.get("confidence") or {})
-    if not stated:
-        label = SWITCH[value] if isinstance(value, bool) else value
-        confidence = {k: v for k, v in confidence.items() if k not in (key, label)}
-    values = {key: value, "confidence": confidence}
-    mix.sections["parameters"][name] = entry.with_values(values, {key: node} if node else {})
-
-
-def fitting(
-    mix: Mix, name: str, value: Any, places: tuple[Span | None, Span | None] = (None, None)
-) -> Entry | None:
-    """The parameter of a name if it can have a value; else None, with the reason in the report.
-
-    places: the spans of the name and the value, for messages.
-    """
-    entry = mix.sections["parameters"].get(name)
-    if entry is None:
-        hint = did_you_mean(name, mix.sections["parameters"]) or _ALL_OPTIONS
-        mix.report.record("E503", f"unknown parameter `{name}`", places[0], hint=hint)
-        return None
-    wrong = unfit(name, entry.data, value)
-    if wrong is not None:
-        mix.report.record("E504", wrong[0], places[1], hint=wrong[1])
-        return None
-    return entry
 
 
 # ---------------------------------------------------------------- patches

@@ -29,21 +29,20 @@ MAY, MUST = "may", "must"
 """Values of a card's `action`, or of the parameter that it names."""
 
 
-def build(mix: Mix, edition: str | None, parsed: Parsed | None = None) -> model.Definitions | None:
+def build(mix: Mix, parsed: Parsed | None = None) -> model.Definitions | None:
     """The definitions of a mix, as far as its files could be read; mistakes go to its report.
 
     None if a section that every game needs is missing. parsed: the texts that mixes of the same
     files share, so that each is parsed once.
     """
-    return _Builder(mix, edition, PARSED.get() if parsed is None else parsed).definitions()
+    return _Builder(mix, PARSED.get() if parsed is None else parsed).definitions()
 
 
 class _Builder:
-    def __init__(self, mix: Mix, edition: str | None, parsed: Parsed) -> None:
+    def __init__(self, mix: Mix, parsed: Parsed) -> None:
         self.mix = mix
         self.parsed = parsed
         self.report = mix.report
-        self.edition = edition
 
     def definitions(self) -> model.Definitions | None:
         given = {name: entry.value for name, entry in self.mix.single_values.items()}
@@ -58,9 +57,10 @@ class _Builder:
             section: {entry.id: self._record(cls, entry) for entry in self.mix.entries(section)}
             for section, cls in model.NAMED.items()
         }
+        manifests = self.mix.manifests.values()
         defs = model.Definitions(
-            expansions=tuple(expansion_of(entry) for entry in self.mix.manifests.values()),
-            edition=self.edition,
+            expansions=tuple(map(expansion_of, manifests)),
+            edition=next((one.id for one in manifests if one.file.is_edition), None),
             colours=tuple(given["colours"]),
             least_players=given["players"]["least"],
             most_players=given["players"]["most"],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from ...lang.names import Setting
@@ -10,8 +10,8 @@ from ...text.source import Span
 from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import find, find_key, items_of, text_of, to_data
 from ..files.request import Choices
-from .apply import set_parameter
 from .declarations import Entry, Mix
+from .parameters import set_parameter
 
 WHERE_CHOSEN: Final = "where_chosen"
 
@@ -22,8 +22,11 @@ BY_CHOICE = "this mix"
 def apply_choices(mix: Mix, choices: Choices) -> None:
     """Sets the chosen parameters, keeps the chosen cards, and compares versions."""
     choose_values(mix, choices)
+    packs: dict[str, list[str]] = {}
+    for card in mix.entries("cards") if choices.stacks else ():
+        packs.setdefault(pack_of(card) or "", []).append(card.id)
     for pack, wanted in choices.stacks:
-        _keep_cards(mix, choices, pack, wanted)
+        _keep_cards(mix, choices, packs, pack, wanted)
     for name, version in choices.versions:
         _check_version(mix, choices, name, version)
 
@@ -69,10 +72,9 @@ def _spans(choices: Choices, *path: str) -> tuple[Span | None, Span | None]:
     return None if key is None else key.span, None if node is None else node.span
 
 
-def _keep_cards(mix: Mix, choices: Choices, pack: str, wanted: Sequence[str]) -> None:
-    packs: dict[str, list[str]] = {}
-    for card in mix.entries("cards"):
-        packs.setdefault(pack_of(card) or "", []).append(card.id)
+def _keep_cards(
+    mix: Mix, choices: Choices, packs: Mapping[str, list[str]], pack: str, wanted: Sequence[str]
+) -> None:
     if pack not in packs:
         known = sorted(packs)
         hint = did_you_mean(pack, known) or f"there are: {', '.join(known)}"

@@ -90,7 +90,10 @@ def _report_conflict(mix: Mix, code: str, name: str, conflict: Conflict) -> None
     if conflict.only_with:
         conditions = " and ".join(f"`{one}`" for one in conflict.only_with)
         way_out += f"; this applies only with {conditions}"
-    related = [(f"`{conflict.id}` is also in the mix", mix.manifests[conflict.id].span)]
+    other = mix.manifests[conflict.id]
+    if other.file.is_game:
+        way_out = f"remove it here: `{conflict.id}` is the game to which all else is added"
+    related = [(f"`{conflict.id}` is also in the mix", other.span)]
     mix.report.record(code, message, conflict.span, hint=way_out, related=related)
 
 

@@ -14,10 +14,11 @@ from ...text.diagnostics import Report
 from ...text.yaml.nodes import ScalarNode, pairs_of, to_data
 from ..files.files import RuleFile
 from ..files.request import NO_CHOICES, Choices
-from .apply import apply_patches, fitting
+from .apply import apply_patches
 from .choices import choose_values
 from .conflicts import Conflicts
 from .declarations import Mix, entries_of, value_key
+from .parameters import fitting
 from .patches import in_layers
 from .precedence import Precedence
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from ...text.diagnostics import Report
 from ...text.source import Span
-from ...text.spelling import did_you_mean
 from ...text.yaml.nodes import ScalarNode, items_of, pairs_of, text_of, to_data
 from .choices import WHERE_CHOSEN
-from .declarations import Mix
-from .parameter_values import unfit
+from .declarations import Mix, value_key
+from .parameters import fitting
 
 
 def check_single_values(mix: Mix, report: Report) -> None:
@@ -18,8 +17,7 @@ def check_single_values(mix: Mix, report: Report) -> None:
     _players(mix, report)
     _colours(mix, report)
     _covers(mix, report)
-    _parameter_values(mix, report)
-    _values_where_chosen(mix, report)
+    _parameter_values(mix)
 
 
 _LEAST_PLAYERS, _MOST_PLAYERS = 2, 8
@@ -96,25 +94,9 @@ def _covers(mix: Mix, report: Report) -> None:
             report.record("E519", message, node.span, hint=hint, related=related)
 
 
-def _values_where_chosen(mix: Mix, report: Report) -> None:
-    """Checks that parameters can have the values that they have where cards are chosen."""
+def _parameter_values(mix: Mix) -> None:
+    """Checks that parameters can have their values, also those that hold where cards are chosen."""
     for parameter in mix.entries("parameters"):
-        for _, value in pairs_of(parameter.nodes.get(WHERE_CHOSEN)):
-            wrong = unfit(parameter.id, parameter.data, to_data(value))
-            if wrong is not None:
-                report.record("E504", wrong[0], value.span, hint=wrong[1])
-
-
-def _parameter_values(mix: Mix, report: Report) -> None:
-    for parameter in mix.entries("parameters"):
-        number = parameter.nodes.get("number")
-        wrong = unfit(parameter.id, parameter.data, to_data(number)) if number else None
-        if number is not None and wrong is not None:
-            report.record("E504", wrong[0], number.span, hint=wrong[1])
-        choices = parameter.data.get("one_of")
-        node = parameter.nodes.get("value")
-        if choices and isinstance(node, ScalarNode) and node.data not in choices:
-            listed = ", ".join(f"`{choice}`" for choice in choices)
-            message = f"`{parameter.id}` has no value `{node.value}`; its values are {listed}"
-            hint = did_you_mean(node.value, [str(choice) for choice in choices])
-            report.record("E504", message, node.span, hint=hint)
+        chosen = [value for _, value in pairs_of(parameter.nodes.get(WHERE_CHOSEN))]
+        for node in (parameter.nodes[value_key(parameter.data)], *chosen):
+            fitting(mix, parameter.id, to_data(node), (None, node.span))

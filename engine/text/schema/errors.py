@@ -12,7 +12,16 @@ from ..diagnostics import Report
 from ..source import Span
 from ..spelling import did_you_mean, nearest, only_spelling
 from ..wording import listing, quoted
-from ..yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, find, find_key, pairs_of
+from ..yaml.nodes import (
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    find,
+    find_key,
+    pairs_of,
+    to_data,
+)
 from .comma_errors import cut_from, cut_off, is_cut_off
 from .key_owner import belongs, within_free_keys
 from .wording import as_id, expected, found, in_one_line, may_take, size, type_hint, types_of
@@ -235,8 +244,8 @@ class Explainer:
 
     def _is_of_misspelt_key(self, violation: Violation) -> bool:
         """Reports the misspelt key of a wrong value; returns whether the key is misspelt."""
-        key = find_key(self._root, violation.path)
-        if key is None or not violation.named:
+        key, value = find_key(self._root, violation.path), self._node(violation)
+        if key is None or not violation.named or to_data(value) is None:
             return False
         free = [name for name in violation.named if not self._has_sibling(violation.path, name)]
         if only_spelling(key.value, free) is None:
