@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..lang import tree
 from .expressions import Itself, Mask
 from .frame import Frame
+from .hooks import WHOSE
 from .operands import Operands
 from .program import Limits
 
@@ -20,15 +21,27 @@ def limits_of(event: tree.Event | None, operands: Operands) -> Limits:
             | tree.HasBeenScored(zone=tree.Zone() as zone)
         ):
             return Limits(zones=tuple(one.mask(zone) for one in players))
-        case (
-            tree.PiecesEnter(pieces=pieces, zone=zone) | tree.PiecesLeave(pieces=pieces, zone=zone)
-        ):
-            zones, spots = _parted([one.mask(zone) for one in players])
-            return Limits(zones, spots, tuple(one.owned(pieces) for one in players))
-        case tree.PieceEnters(piece=piece, zone=zone) | tree.PieceLeaves(piece=piece, zone=zone):
-            zones, spots = _parted([one.mask(zone) for one in players])
-            return Limits(zones, spots, singles=tuple(_singles(piece, one) for one in players))
+        case tree.PiecesGo(pieces=what, zone=zone) | tree.PieceGoes(piece=what, zone=zone):
+            return _of_pieces(what, zone, players)
+        case tree.WouldGo(zone=zone, cause=cause):
+            what = event.going(counted=operands.is_counted(event.thing))
+            return _of_pieces(what, zone, players).changed(by_action=_by_action(cause))
+        case tree.PointsWouldChange(cause=cause):
+            return Limits(by_action=_by_action(cause))
     return Limits()
+
+
+def _by_action(cause: tree.Cause) -> str:
+    """Whose action must bring an event about; empty if anything may."""
+    return "" if cause is None else WHOSE[type(cause)]
+
+
+def _of_pieces(what: tree.Going, zone: tree.Zone, players: Sequence[Operands]) -> Limits:
+    """The limits of an event of some pieces in some places; players: the operands of each."""
+    zones, spots = _parted([one.mask(zone) for one in players])
+    if isinstance(what, tree.COUNTED_PIECES):
+        return Limits(zones, spots, tuple(one.owned(what) for one in players))
+    return Limits(zones, spots, singles=tuple(_singles(what, one) for one in players))
 
 
 def _parted(zones: Sequence[Mask]) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:

@@ -9,7 +9,7 @@ from ..lang import tree
 from ..lang.names import What
 from ..rules.card_texts import Text
 from ..text.records import Record
-from .program import Entry, Hook, Limits, Moments, Waiting, Within
+from .program import Entry, Happenings, Hook, Limits, Moments, Waiting, Within
 
 OWN, OPPONENT, ANY, ANYONE = "own", "opponent", "any", "anyone"
 """Whose a moment is, as the holder of a card sees it; `anyone` includes moments of no player."""
@@ -20,7 +20,8 @@ PARTS = (OWN, OPPONENT, ANY)
 STARTS, ENDS = "starts", "ends"
 
 CONTINUES, ALL_ALONG = "starts or continues", "starts, continues or ends"
-BOUNDARIES = (CONTINUES, ALL_ALONG)
+WOULD = "would"
+BOUNDARIES = (CONTINUES, ALL_ALONG, WOULD)
 """The moments that are boundaries."""
 
 INSTEAD = {within: f"instead, within {within.name}" for within in Within}
@@ -50,6 +51,11 @@ GAINS = Key("a player", "gains points", ANY)
 HAPPENINGS = (ENTER, LEAVE, ENTERS, GOES, GAINS, GAINS._replace(whose=OPPONENT))
 """The occurrences that steps bring about, for all players."""
 
+WOULD_ENTER = Key("pieces enter", WOULD, ANYONE)
+WOULD_LEAVE = Key("pieces leave", WOULD, ANYONE)
+WOULD_RISE = Key("points rise", WOULD, ANY)
+WOULD_FALL = Key("points fall", WOULD, ANY)
+
 ACTION = Key("an action", CONTINUES, OPPONENT)
 COMES = Key("this card", "comes", OWN)
 EXPIRES = Key("this card", "expires", OWN)
@@ -61,13 +67,16 @@ BY_THEMSELVES = (COMES, EXPIRES, LEAVES)
 CHAINS = (ACTION.what, SCORING, *(key.what for key in HAPPENINGS))
 """What a `when` that waits for it may bring about itself; it does not run inside itself."""
 
-_WHOSE: dict[type[tree.Node], str] = {
+WHOSE: dict[type[tree.Node], str] = {
     tree.Anybodys: ANYONE,
     tree.Own: OWN,
     tree.OfAnOpponent: OPPONENT,
     tree.OfAnyPlayer: ANY,
     tree.OpponentsAction: OPPONENT,
     tree.AnyPlayersAction: ANY,
+    tree.PointsOfHolder: OWN,
+    tree.PointsOfAnyPlayer: ANY,
+    tree.PointsOfAnyOpponent: OPPONENT,
 }
 
 _MOMENTS: dict[type[tree.Node], str] = {
@@ -99,7 +108,10 @@ class Wait(Record):
     def family(self) -> str:
         """The family of the piece that moves; empty if the event names none."""
         match self.event:
-            case tree.PieceGoes(piece=tree.AnyGoer(kind=kind)):
+            case (
+                tree.PieceGoes(piece=tree.AnyGoer(kind=kind))
+                | tree.WouldGo(what=tree.AnyGoer(kind=kind))
+            ):
                 return kind.text
         return ""
 
@@ -139,6 +151,14 @@ def key_of(event: tree.Event) -> Key:
             return ENTERS
         case tree.PieceLeaves():
             return GOES
+        case tree.WouldEnter():
+            return WOULD_ENTER
+        case tree.WouldLeave():
+            return WOULD_LEAVE
+        case tree.PointsWouldRise(whose=whose):
+            return WOULD_RISE._replace(whose=WHOSE[type(whose)])
+        case tree.PointsWouldFall(whose=whose):
+            return WOULD_FALL._replace(whose=WHOSE[type(whose)])
         case tree.PlayerGains():
             return GAINS
         case tree.OpponentGains():
@@ -154,7 +174,7 @@ def key_of(event: tree.Event) -> Key:
         case tree.Running(what=what, moment=moment):
             name = what.run()
             ran = ACTION.what if name is None else name.text
-            return Key(ran, _MOMENTS[type(moment)], _WHOSE[type(what)])
+            return Key(ran, _MOMENTS[type(moment)], WHOSE[type(what)])
     raise AssertionError(event)
 
 
@@ -240,12 +260,26 @@ class Hooks:
             leaves=self._only(LEAVES),
             before_scoring=self.all(Key(SCORING, STARTS, ANYONE)),
             after_scoring=self.all(Key(SCORING, ENDS, ANYONE)),
-            enter=self.all(ENTER),
-            leave=self.all(LEAVE),
-            enters=self.all(ENTERS),
-            goes=self.all(GOES),
-            gains=self.all(*(key for key in HAPPENINGS if key.what == GAINS.what)),
+            happened=Happenings(
+                enter=self.all(ENTER),
+                leave=self.all(LEAVE),
+                enters=self.all(ENTERS),
+                goes=self.all(GOES),
+                gains=self._of_any(GAINS),
+            ),
+            ahead=Happenings(
+                enter=self.all(WOULD_ENTER),
+                leave=self.all(WOULD_LEAVE),
+                enters=self.all(WOULD_ENTER),
+                goes=self.all(WOULD_LEAVE),
+                gains=self._of_any(WOULD_RISE),
+                loses=self._of_any(WOULD_FALL),
+            ),
         )
+
+    def _of_any(self, key: Key) -> tuple[int, ...]:
+        """The numbers of a moment, for all players whose it can be."""
+        return self.all(*(key._replace(whose=one) for one in PARTS))
 
     def _only(self, key: Key) -> int | None:
         return next(iter(self.all(key)), None)

@@ -286,13 +286,15 @@ class Limits(Record):
     """Where an event must happen, and to which pieces, for each player who holds the card.
 
     zones, pieces: empty if all are meant. spots: of the zones, the places that are meant without
-    what is in them; empty: none. singles: the numbers of single pieces (bits).
+    what is in them; empty: none. singles: the numbers of single pieces (bits). by_action: whose
+    action brings it about (see `hooks.py`); empty: anything.
     """
 
     zones: tuple[Mask, ...] = ()
     spots: tuple[Mask, ...] = ()
     pieces: tuple[Owned, ...] = ()
     singles: tuple[int, ...] = ()
+    by_action: str = ""
 
 
 class Hook(Record):
@@ -309,11 +311,27 @@ class Hook(Record):
     limits: Limits
 
 
+class Happenings(Record):
+    """The hooks of what steps do: to counted pieces, to single ones, and to points."""
+
+    enter: tuple[int, ...] = ()
+    leave: tuple[int, ...] = ()
+    enters: tuple[int, ...] = ()
+    goes: tuple[int, ...] = ()
+    gains: tuple[int, ...] = ()
+    loses: tuple[int, ...] = ()
+
+    @property
+    def any(self) -> bool:
+        """Whether any text waits for one of them."""
+        return any((self.enter, self.leave, self.enters, self.goes, self.gains, self.loses))
+
+
 class Moments(Record):
     """The numbers of the hooks that the machine looks up itself; None: no card waits for it.
 
-    boundaries: those of anything; of_actions: those of actions. From `enter` on: the occurrences
-    that steps bring about for counted pieces, for single ones and for points.
+    boundaries: those of anything; of_actions: those of actions. happened: what a step has done;
+    ahead: what the next step would do.
     """
 
     boundaries: tuple[int, ...]
@@ -323,16 +341,8 @@ class Moments(Record):
     leaves: int | None
     before_scoring: tuple[int, ...]
     after_scoring: tuple[int, ...]
-    enter: tuple[int, ...]
-    leave: tuple[int, ...]
-    enters: tuple[int, ...]
-    goes: tuple[int, ...]
-    gains: tuple[int, ...]
-
-    @property
-    def happen(self) -> bool:
-        """Whether any card waits for an occurrence that steps bring about."""
-        return any((self.enter, self.leave, self.enters, self.goes, self.gains))
+    happened: Happenings
+    ahead: Happenings
 
 
 class Turned(NamedTuple):

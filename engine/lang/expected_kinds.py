@@ -64,6 +64,7 @@ SINGLE_THERE = _ids(
     Category.FAMILY,
     things=("a single piece", "a family of them"),
 )
+GOING = _ids(Category.COUNTED, Category.PIECE, Category.PLAYERS_PIECE, Category.FAMILY)
 THERE = _ids(
     Category.COUNTED,
     Category.PIECE,

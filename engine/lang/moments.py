@@ -1,7 +1,6 @@
 """Nodes for the events that `when` blocks wait for. See tree.py.
 
-An event may give names to a place and to a player. What several pieces of one owner do in one step
-is one event, and so are all points that a player gains in one step.
+An event may give names to a place and to a player. Those of pieces and points are in happenings.py.
 """
 
 from __future__ import annotations
@@ -13,14 +12,13 @@ from ..text.records import part
 from ..text.wording import ordinal
 from .english.context import Context, Local
 from .english.titles import bare, capitalised, is_doing, plain
-from .expected_kinds import COUNTED, NEW, PLACES, PROCEDURE, RUNNING, SINGLE_THERE, Wanted
+from .expected_kinds import NEW, PLACES, PROCEDURE, RUNNING
 from .names import Category, What
 from .nodes import Check, Name, Node
-from .phrases.things import Piece, Pieces
 from .phrases.zones import Zone
 
 
-class _Naming(Node):
+class Naming(Node):
     """A node that may give names to a player and a place.
 
     NOUN: the noun for the player, after WHICH. HOLDERS: it refers to the holder of a card, so it
@@ -52,7 +50,7 @@ class _Naming(Node):
         ]
 
 
-class Event(_Naming):
+class Event(Naming):
     """Something that a `when` can wait for. OF_A_SCORING: a scoring can cause it."""
 
     OF_A_SCORING: ClassVar[bool] = False
@@ -66,7 +64,7 @@ class Event(_Naming):
         return f"when {context.render(self)}"
 
 
-class Whose(_Naming):
+class Whose(Naming):
     """What runs, and whose it is."""
 
     def run(self) -> Name | None:
@@ -275,140 +273,6 @@ class HasBeenScored(ScoringEvent):
     """A scoring is over, optionally of certain places."""
 
     IS = "has been scored"
-
-
-# ---------------------------------------------------------------- events of pieces and points
-
-
-class AnyGoer(Node):
-    """Any piece of a family, or any player's piece of this kind, with an optional name for it."""
-
-    english = "any {bare kind}<{so name}>"
-    NAMES = frozenset({Category.PLAYERS_PIECE, Category.FAMILY})
-    kind: Name
-    name: Name | None = part(NEW)
-
-    def check(self, to: Check, wanted: Wanted | None) -> None:
-        to.part(self.kind, wanted)
-        if wanted is not None:
-            to.named(self, self.kind, wanted)
-        if self.name is not None:
-            to.choose(self.name, What.PIECE, family=self.kind.text)
-
-
-class Happening(Event):
-    """An event caused by a step of any player; that player may get a name."""
-
-    def moved_by(self) -> Name | None:
-        """The name of the player who performs the step."""
-        name = getattr(self, "mover", None)
-        return name if isinstance(name, Name) else None
-
-    def law(self, to: Check) -> None:
-        """Declares the name of the mover, too."""
-        super().law(to)
-        mover = self.moved_by()
-        if mover is not None:
-            to.choose(mover, What.PLAYER)
-
-    def introduces(self) -> Sequence[tuple[str, Local]]:
-        known, mover = super().introduces(), self.moved_by()
-        return known if mover is None else (*known, (mover.text, Local("", "player", which="that")))
-
-
-class PieceGoes(Happening):
-    """A single piece enters or leaves a place."""
-
-    NOUN, WHICH = "owner", "its"
-    piece: AnyGoer | Piece = part(SINGLE_THERE)
-    zone: Zone = part(PLACES)
-    place: Name | None = part(NEW)
-    player: Name | None = part(NEW)
-    mover: Name | None = part(NEW)
-
-    def given(self) -> Iterator[tuple[Name, What]]:
-        if isinstance(self.piece, AnyGoer) and self.piece.name is not None:
-            yield self.piece.name, What.PIECE
-        yield from super().given()
-
-    def law(self, to: Check) -> None:
-        """Rejects an owner of a shared piece. The name of the piece is declared with the piece."""
-        for name, what in super().given():
-            to.choose(name, what)
-        if self.mover is not None:
-            to.choose(self.mover, What.PLAYER)
-        thing = self.piece.kind if isinstance(self.piece, AnyGoer) else self.piece.name
-        category = to.names.category(thing.text)
-        if self.player is not None and category in (Category.PIECE, Category.FAMILY):
-            message = f"`{to.written(self.piece)}` belongs to no player, so `by` can't follow"
-            hint = f"remove `by {self.player.text}`"
-            to.diagnose("E402", message, self.player.span, hint)
-
-    def introduces(self) -> Sequence[tuple[str, Local]]:
-        given = dict(super().introduces())
-        for name, what in self.given():
-            if what is What.PIECE and isinstance(self.piece, AnyGoer):
-                given[name.text] = Local("", "piece", family=self.piece.kind.text)
-        return tuple(given.items())
-
-
-class PieceEnters(PieceGoes):
-    """A single piece enters a place."""
-
-    english = "{piece}<{owner player}> enters {zone}<{so place}><, moved by a player{so mover}>"
-
-
-class PieceLeaves(PieceGoes):
-    """A single piece leaves a place."""
-
-    english = "{piece}<{owner player}> leaves {zone}<{so place}><, moved by a player{so mover}>"
-
-
-class PiecesGo(Happening):
-    """Counted pieces of one owner enter or leave a place."""
-
-    NOUN, WHICH = "owner", "their"
-    pieces: Pieces = part(COUNTED)
-    zone: Zone = part(PLACES)
-    place: Name | None = part(NEW)
-    player: Name | None = part(NEW)
-    mover: Name | None = part(NEW)
-
-    def actor_text(self) -> str:
-        return f"{self.WHICH} {self.NOUN}"
-
-
-class PiecesEnter(PiecesGo):
-    """Counted pieces of one owner enter a place."""
-
-    english = "{pieces}<{owner player}> enter {zone}<{so place}><, moved by a player{so mover}>"
-
-
-class PiecesLeave(PiecesGo):
-    """Counted pieces of one owner leave a place."""
-
-    english = "{pieces}<{owner player}> leave {zone}<{so place}><, moved by a player{so mover}>"
-
-
-class PlayerGains(Happening):
-    """A player gains points, from a scoring or a sentence."""
-
-    OF_A_SCORING = True
-    english = "a player<{so player}> gains points"
-    player: Name | None = part(NEW)
-
-    def actor_text(self) -> str:
-        return "that player"
-
-
-class OpponentGains(Happening):
-    """Another player gains points."""
-
-    OF_A_SCORING = True
-    HOLDERS = True
-    NOUN = "opponent"
-    english = "an opponent<{so player}> gains points"
-    player: Name | None = part(NEW)
 
 
 # ---------------------------------------------------------------- the card itself

@@ -8,11 +8,12 @@ else.
 Spans are not compared: two trees are equal if they say the same.
 
 The classes are in several files: sentences (verbs/), block headers (blocks, loops), deferred blocks
-and their events (reactions, moments), rules (rule_sentences, scoring_rules), the phrases in all of
-them, and the base class (nodes). This module exports them all.
+and their events (reactions, moments, happenings), rules (rule_sentences, scoring_rules), the
+phrases in all of them, and the base class (nodes). This module exports them all.
 """
 
 from .blocks import *
+from .happenings import *
 from .loops import *
 from .moments import *
 from .nodes import *

@@ -70,8 +70,11 @@ def acting(rules: Ruleset, expansion: str | None = None) -> list[str]:
     ]
 
 
-def position(rules: Ruleset, card: str, seed: int) -> Game:
-    """A random board on which red is to perform the action, and yellow can stop it."""
+def position(rules: Ruleset, card: str, seed: int, held: str | None = STOPPER) -> Game:
+    """A random board on which red is to perform the action.
+
+    held: the card that the last player keeps, which can stop it.
+    """
     draw = random.Random(f"{card} {seed}")
     defs = rules.definitions
     colours = players_of(rules, card)
@@ -84,17 +87,18 @@ def position(rules: Ruleset, card: str, seed: int) -> Game:
             given[place] = {colour: draw.randrange(3) for colour in colours}
     for order in defs.orders.values():
         given[order.on] = _cards_with(order.by, defs, colours, draw)
-    given |= held_by(rules, colours[-1])
+    if held is not None:
+        given |= held_by(rules, colours[-1], held)
     open_cards = acting(rules, OPEN)
     if open_cards:
         given[_open_cards(defs)] = [draw.choice(open_cards)]
     return Game.new(rules, players=colours, given=given)
 
 
-def held_by(rules: Ruleset, colour: str) -> dict[str, object]:
-    """The card that stops actions, where it is in force for a player."""
+def held_by(rules: Ruleset, colour: str, card: str = STOPPER) -> dict[str, object]:
+    """A card that stops something, where it is in force for a player."""
     zones = rules.definitions.card_zones.values()
-    return {next(zone.id for zone in zones if zone.in_force): {colour: [STOPPER]}}
+    return {next(zone.id for zone in zones if zone.in_force): {colour: [card]}}
 
 
 def _store(defs: Definitions) -> str | None:

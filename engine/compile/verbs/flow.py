@@ -107,6 +107,17 @@ class Stop(Op):
     """Ends the running action."""
 
 
+class StopStep(Op):
+    """Ends the pending step. source: the rule to which the text belongs, as a source."""
+
+    source: int
+
+
+@writes(tree.StopStep)
+def _stop_step(writer: Writer, node: tree.StopStep) -> Op:
+    return StopStep(source=writer.source())
+
+
 @writes(tree.Give)
 def _give(writer: Writer, node: tree.Give) -> Op:
     office, person = writer.operands.office(node.office), writer.operands.person(node.person)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...lang import tree
 from ..expressions import Chosen, FixedNumber, Number, PersonExpr
 from ..frame import LiveOut
-from ..operations import FIRST_RULE, NO_SOURCE, PAYS, Effects, Op, Step
+from ..operations import PAYS, Effects, Op, Step
 from .writer import Writer, writes
 
 
@@ -61,29 +61,23 @@ def _announced(writer: Writer, points: Number) -> int | None:
     return writer.frame.slots() if writer.windowed and not known else None
 
 
-def _source(writer: Writer) -> int:
-    """The rule to which the text belongs, as a source of points."""
-    rules = list(writer.operands.defs.rules)
-    return FIRST_RULE - rules.index(writer.where) if writer.where in rules else NO_SOURCE
-
-
 @writes(tree.Gain)
 def _gain(writer: Writer, node: tree.Gain) -> Op:
     points = writer.operands.number(node.points)
-    return Gain(points=points, announced=_announced(writer, points), source=_source(writer))
+    return Gain(points=points, announced=_announced(writer, points), source=writer.source())
 
 
 @writes(tree.Lose)
 def _lose(writer: Writer, node: tree.Lose) -> Op:
     points = writer.operands.number(node.points)
-    return Lose(points=points, announced=_announced(writer, points), source=_source(writer))
+    return Lose(points=points, announced=_announced(writer, points), source=writer.source())
 
 
 @writes(tree.GivePoints)
 def _give(writer: Writer, node: tree.GivePoints) -> Op:
     points, person = writer.operands.number(node.points), writer.operands.person(node.person)
     return GivePoints(
-        points=points, person=person, announced=_announced(writer, points), source=_source(writer)
+        points=points, person=person, announced=_announced(writer, points), source=writer.source()
     )
 
 
@@ -101,7 +95,7 @@ def _pay(writer: Writer, node: tree.Pay) -> None:
         points=points,
         person=person,
         announced=announced,
-        source=_source(writer),
+        source=writer.source(),
         body=None if node.for_itself() else body,
         answer=writer.answer,
         after=writer.code.here,

@@ -10,7 +10,7 @@ from ..code import Code
 from ..expressions import Chosen
 from ..frame import Frame, LiveOut, Reading
 from ..operands import Operands
-from ..operations import Apply, Jump, Op, PlayerOp, SetPlayer, Step
+from ..operations import FIRST_RULE, NO_SOURCE, Apply, Jump, Op, PlayerOp, SetPlayer, Step
 from ..program import Within
 
 
@@ -88,6 +88,11 @@ class Writer:
         for number, reading in self.skips[known:]:
             self.code.fill(number, SetPlayer(reading.slot, reading.chosen, to))
         del self.skips[known:]
+
+    def source(self) -> int:
+        """The rule to which the text belongs, as a source of what it does."""
+        rules = list(self.operands.defs.rules)
+        return FIRST_RULE - rules.index(self.where) if self.where in rules else NO_SOURCE
 
     def emit(self, op: Op, node: tree.Node) -> None:
         """Emits one instruction of a sentence, preceded by the reads that it needs."""

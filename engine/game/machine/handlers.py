@@ -44,6 +44,10 @@ class Handler:
         """The same as `enter` in a dry run that only asks for an effect; it may do less."""
         return self.enter(state)
 
+    def skip(self, state: State) -> int:
+        """Continues without the step that was announced at this instruction."""
+        raise AssertionError("this instruction announces nothing")
+
     def naming(self) -> Naming:
         """This handler, if its instruction is a choice that only assigns a name."""
         raise AssertionError("this instruction is no choice of a name")

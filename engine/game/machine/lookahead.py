@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ...compile.frame import LiveOut
-from ...compile.operations import Jump
+from ...compile.operations import Apply, Jump
 from ...compile.program import Instruction, Program
 from ...rules.errors import RulesError
 from ..state.event_types import ACTION, IDLE
@@ -52,6 +52,11 @@ class Lookahead:
     def __init__(self, handlers: Sequence[Handler], program: Program) -> None:
         self._handlers = handlers
         self._action = program.layout.action
+        self._acts = {
+            pc: follow(program.code, one.op.whole)
+            for pc, one in enumerate(program.code)
+            if isinstance(one.op, Apply) and one.op.whole is not None
+        }
 
     def does(self, state: State, start: int, end: int, live_out: LiveOut = ()) -> bool:
         """Whether the block from one instruction to another, in this frame, has an effect now.
@@ -215,7 +220,10 @@ class Lookahead:
         return copy, False
 
     def applied(self, state: State, pc: int) -> State:
-        """The state after one instruction that asks no question."""
+        """The state after a step that is applied at an instruction, or after the act it opens."""
+        end = self._acts.get(pc)
+        if end is not None:
+            return self.tried(state, pc, end)
         copy = state.clone()
         self._handlers[pc].enter(copy)
         return copy

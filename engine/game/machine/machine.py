@@ -21,7 +21,7 @@ from ..continuous.continuous import ContinuousRules
 from ..events.events import Events
 from ..expressions.card_tests import printed
 from ..memory.memo_tables import MemoTable, bits_of
-from ..state.event_types import ACTION, IDLE, STOPPED
+from ..state.event_types import ACTION, IDLE, PREVENTED, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
 from ..state.history import TYPE, last_shown
 from ..state.state import State
@@ -216,6 +216,21 @@ class Machine:
             push(state, go_on, closing.size, player, -1)
             go_on = closing.pc
         return go_on
+
+    def stop_step(self, state: State, source: int) -> int:
+        """Cuts the stack back to the frame of the pending step, and continues after that step.
+
+        source: the rule that stops it; a card that does is known from its frame.
+        """
+        stack, frame, code = state.stack, state.frame, self.program.code
+        who, card = stack[frame + SUBJECT], stack[frame + CARD]
+        while not isinstance(code[stack[frame + RETURN_TO]].op, Apply):
+            frame = stack[frame + RETURN_FRAME]
+        step = stack[frame + RETURN_TO] - 1
+        state.frame = stack[frame + RETURN_FRAME]
+        del stack[frame:]
+        state.log = (state.log, PREVENTED, who, source if card < 0 else card)
+        return self.handlers[step].skip(state)
 
     def _end_of(self, card: int, pc: int) -> int:
         """The end of the action of a card that runs at an instruction: of a block, or its own."""

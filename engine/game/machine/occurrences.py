@@ -11,12 +11,23 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...compile.layout import Layout
-from ...compile.program import Moments
+from ...compile.program import Happenings
 from ..board.arrangements import Crossing
 from ..board.branches import NOWHERE, Branches
 from ..board.owners import Owners
 from ..memory.memo_tables import EVERYWHERE, bits_of
-from ..state.events import OF_SINGLES, Carried, Event, Gained, Moved, PieceMoved, Points, Veiled
+from ..state.events import (
+    OF_SINGLES,
+    Carried,
+    Event,
+    Gained,
+    Gave,
+    Lost,
+    Moved,
+    PieceMoved,
+    Points,
+    Veiled,
+)
 from ..state.state import State
 
 
@@ -69,18 +80,20 @@ class Occurrences:
     """Reads occurrences in the log.
 
     spots: whether a trigger waits for what enters or leaves a place itself, even within another.
+    gifts: whether given points are gained and lost, too.
     """
 
     def __init__(
         self,
         layout: Layout,
-        moments: Moments,
+        moments: Happenings,
         owners: Owners,
         branches: Branches,
         *,
         spots: bool,
+        gifts: bool,
     ) -> None:
-        self._spots = spots
+        self._spots, self._gifts = spots, gifts
         self._moments = moments
         self._players, self._owners = layout.players, owners
         self._owner_of = [_owner(name) for name in layout.singles]
@@ -127,6 +140,11 @@ class Occurrences:
                 return self._single(event.piece, way)
             case Points() | Gained() if self._moments.gains:
                 return [Occurrence(self._moments.gains, event.player)]
+            case Lost() if self._moments.loses:
+                return [Occurrence(self._moments.loses, event.player)]
+            case Gave() if self._gifts:
+                risen = Occurrence(self._moments.gains, event.taker)
+                return [Occurrence(self._moments.loses, event.player), risen]
         return []
 
     def _way(self, state: State, origin: int, place: int) -> Way:

@@ -25,22 +25,28 @@ from .triggers import Trigger
 MOST_REACTIONS: Final = 10_000
 """Most occurrences that triggers wait for between two decisions, counted with the reactions."""
 
-NOTHING: Final = Occurrence(())
-"""The occurrence of a moment at which something is in progress, rather than done."""
 NO_CARD: Final = -1
 
 
 class Reaction:
     """A player, the player's card that reacts, its code; whose the moment is, and where.
 
-    where: the innermost place that the card means; -1: none.
+    where: the innermost place that the card means; piece: the number of the single piece; -1: none.
+    mover: the player who does the step.
     """
 
     def __init__(
-        self, player: int, card: int, entry: Entry, who: int = NOBODY, where: int = -1
+        self,
+        player: int,
+        card: int,
+        entry: Entry,
+        who: int = NOBODY,
+        where: int = -1,
+        piece: int = -1,
     ) -> None:
         self.player, self.card, self.entry = player, card, entry
-        self.who, self.where = who, where
+        self.who, self.where, self.piece = who, where, piece
+        self.mover: int = NOBODY
 
 
 class Reactions:
@@ -65,9 +71,13 @@ class Reactions:
         self._any_always = any([hook.always for hook in program.hooks])
         self._ruling = MemoTable(self._with_rules)
         spots = any(hook.limits.spots for hook in program.hooks)
-        self._occurrences = Occurrences(
-            program.layout, moments, places.owners, places.branches, spots=spots
+        self._occurrences, self._ahead = (
+            Occurrences(
+                program.layout, hooks, places.owners, places.branches, spots=spots, gifts=gifts
+            )
+            for hooks, gifts in ((moments.happened, False), (moments.ahead, True))
         )
+        self._foresees = moments.ahead.any
         self.filter = TriggerFilter(program, places)
         self._changes = self._texts_about_changes()
         self._expiring = self._texts_about_time()
@@ -91,16 +101,47 @@ class Reactions:
 
     # ------------------------------------------------------------ to boundaries
 
-    def boundary(self, state: State, apply: int) -> int:
-        """Opens a frame for each reaction to a step of what is running, if it changes anything.
+    def boundary(self, state: State, apply: int, mover: int) -> int:
+        """Opens a frame for each reaction to a step, if the step changes anything.
 
-        Call it only when a card that reacts is in force.
+        Reacts to what is running, and to what the step would do. Call it only when a card that
+        reacts is in force. mover: the player who does the step.
         """
         waiting = self._at_boundary(state, apply)
-        if not waiting or not changed(state, self._lookahead.applied(state, apply)):
+        if not waiting and not self._foresees:
             return apply
+        after = self._lookahead.applied(state, apply)
+        if not changed(state, after):
+            return apply
+        if self._foresees:
+            waiting = self._with_foreseen(state, after, waiting, apply, mover)
         self._count(state, waiting)
         return self._open(state, waiting, apply)
+
+    def _with_foreseen(
+        self, state: State, after: State, waiting: list[Reaction], apply: int, mover: int
+    ) -> list[Reaction]:
+        """Some reactions, and those to what a step would do, in the order of seats.
+
+        after: the state that the step would lead to.
+        """
+        acts = state.cells[self._layout.action] >= 0
+        doer = self._actor(state) if acts else -1
+        found = []
+        for one in self._ahead.of(events_since(state.log, after.log), after):
+            found += self._waiting(state, one.hooks, one.who, one.places, one, doer)
+        if not found:
+            return waiting
+        for reaction in found:
+            reaction.mover = doer if acts else mover
+        return self._by_seats(state, waiting + self._from_outside(state, found, apply), mover)
+
+    def _by_seats(self, state: State, found: list[Reaction], actor: int) -> list[Reaction]:
+        """Reactions in the order of the seats of their players; those of rules come first."""
+        ordered = [one for one in found if one.card == NO_CARD]
+        for player in self._seats(state, actor):
+            ordered += [one for one in found if one.card != NO_CARD and one.player == player]
+        return ordered
 
     def before_action(self, state: State, go_on: int, end: int) -> int:
         """Opens a frame for each reaction to an action that begins, if it has an effect."""
@@ -134,10 +175,7 @@ class Reactions:
         running = self._running(state, pc)
         found = [one for hooks, actor in running for one in self._waiting(state, hooks, actor)]
         if len(running) > 1:
-            rules = [one for one in found if one.card == NO_CARD]
-            for player in self._seats(state, running[0][1]):
-                rules += [one for one in found if one.card != NO_CARD and one.player == player]
-            found = rules
+            found = self._by_seats(state, found, running[0][1])
         return self._from_outside(state, found, pc)
 
     def _running(self, state: State, pc: int) -> list[tuple[tuple[int, ...], int]]:
@@ -235,8 +273,10 @@ class Reactions:
             waiting = self._coming(state, one.hooks, one.who, one.places, one)
             waiting = self._from_outside(state, waiting, after)
             self._count(state, waiting)
+            for reaction in waiting:
+                reaction.mover = mover
             if waiting:
-                go_on = after = self._open(state, waiting, after, one, mover)
+                go_on = after = self._open(state, waiting, after)
         return go_on
 
     def _count(self, state: State, waiting: list[Reaction]) -> None:
@@ -299,10 +339,12 @@ class Reactions:
         actor: int,
         mask: int = EVERYWHERE,
         what: Occurrence | None = None,
+        doer: int = -1,
     ) -> list[Reaction]:
         """The reactions to what happens in some places, in their order.
 
-        Of cards with the same offer to stop something, a player is asked about one.
+        Of cards with the same offer to stop something, a player is asked about one. doer: the
+        player whose action is running; -1: none.
         """
         waiting = self._of_rules(state, hooks, actor, mask, what) if self._any_always else []
         cells, members = state.cells, self._members
@@ -312,15 +354,17 @@ class Reactions:
             for one in triggers:
                 if not (one.is_for(player, actor) and one.is_in(state, player, mask, what)):
                     continue
-                if what is not None and not one.is_about(state, player, what):
-                    continue
-                where = -1 if what is None else one.place_of(state, player, what)
+                where = piece = -1
+                if what is not None:
+                    if not (one.is_about(state, player, what) and one.is_by(player, doer)):
+                        continue
+                    where, piece = one.place_of(state, player, what), what.single
                 for base, cards, entries in one.texts:
                     asked = None
                     for card in members[state.cells[base + player] & cards]:
                         entry = entries[card]
                         if not entry.optional or entry is not asked:
-                            waiting.append(Reaction(player, card, entry, actor, where))
+                            waiting.append(Reaction(player, card, entry, actor, where, piece))
                         asked = entry
         return waiting
 
@@ -335,28 +379,22 @@ class Reactions:
         """The reactions of rules, for the player of the moment; they mean pieces of any player."""
         waiting: list[Reaction] = []
         for one in self._ruling[hooks]:
-            where = -1
+            where = piece = -1
             if not (one.is_for_rules(actor) and one.is_in(state, 0, mask, what)):
                 continue
             if what is not None:
                 if not one.is_about(state, 0, what):
                     continue
-                where = one.place_of(state, 0, what)
-            waiting += [Reaction(actor, NO_CARD, entry, actor, where) for entry in one.always]
+                where, piece = one.place_of(state, 0, what), what.single
+            for entry in one.always:
+                waiting.append(Reaction(actor, NO_CARD, entry, actor, where, piece))
         return waiting
 
     def _with_rules(self, hooks: tuple[int, ...]) -> list[Trigger]:
         """The hooks of some moments for which rules wait."""
         return [self._triggers[one] for one in hooks if self._triggers[one].always]
 
-    def _open(
-        self,
-        state: State,
-        waiting: list[Reaction],
-        go_on: int,
-        what: Occurrence = NOTHING,
-        mover: int = NOBODY,
-    ) -> int:
+    def _open(self, state: State, waiting: list[Reaction], go_on: int) -> int:
         """Opens the frames of reactions, the first on top, and fills in who, where and what."""
         for one in reversed(waiting):
             entry = one.entry
@@ -366,9 +404,9 @@ class Reactions:
             if entry.place:
                 state.stack[state.frame + entry.place] = one.where
             if entry.piece:
-                state.stack[state.frame + entry.piece] = what.single
+                state.stack[state.frame + entry.piece] = one.piece
             if entry.mover:
-                state.stack[state.frame + entry.mover] = mover
+                state.stack[state.frame + entry.mover] = one.mover
             go_on = entry.pc
         return go_on
 

@@ -27,10 +27,11 @@ class StepHandler(Handler):
         self._whole = -1
         if isinstance(opening, Apply) and opening.whole is not None:
             self._whole = m.follow(opening.whole)
-        effects, moments, self._newcomers = op.effects(), m.program.moments, m.newcomers
+        effects, self._newcomers = op.effects(), m.newcomers
+        moments = m.program.moments.happened
         self._arrivals = -1 if effects.arrivals is None else effects.arrivals[0]
         self._notes = m.newcomers.any and effects.moves
-        reacts = moments.happen and (effects.moves or (effects.pays and bool(moments.gains)))
+        reacts = moments.any and (effects.moves or (effects.pays and bool(moments.gains)))
         self._notices = reacts or self._notes
         self._plain = not self._notices and self._whole < 0
         self._carried_out, self._is_deed = m.carried_out, op.windowed and effects.is_deed
@@ -43,10 +44,15 @@ class StepHandler(Handler):
         """Does what was announced, checked against the rules as they are now."""
         raise NotImplementedError
 
+    def skip(self, state: State) -> int:
+        """Continues without what was announced; in a block that is done at once, without all."""
+        return self.after if self._whole < 0 else self._whole
+
     def announce(self, state: State) -> int:
         """Asks the players whose cards may interrupt the step; without one, performs it."""
         if self._windowed and state.cells[self._armed]:
-            return self.reactions.boundary(state, self.pc + 1)
+            mover = state.stack[state.frame + self.subject]
+            return self.reactions.boundary(state, self.pc + 1, mover)
         return self.apply(state) if self._plain else self.perform(state)
 
     def perform(self, state: State) -> int:

@@ -230,7 +230,7 @@ class TriggerFilter:
 
     def _listening(self, asleep: Collection[int]) -> Listening:
         """What triggers wait for, except at the moments that are asleep."""
-        moments = self._moments
+        moments = self._moments.happened
         enter, leave, enters, goes, gains = (
             [one for one in hooks if one not in asleep]
             for hooks in (moments.enter, moments.leave, moments.enters, moments.goes, moments.gains)

@@ -27,6 +27,7 @@ class Trigger:
         self._spots = [places.mask(zone) for zone in limits.spots]
         self._singles, self._kinds = limits.singles, [one.kind for one in limits.pieces]
         self._owners = [places.owners.meant(one) for one in limits.pieces]
+        self._by_action = limits.by_action
 
     def waits(self, cells: list[int]) -> bool:
         """Whether a card that waits for it is in force."""
@@ -41,6 +42,12 @@ class Trigger:
         if self._whose == ANYONE:
             return True
         return actor >= 0 and (self._whose == ANY or (player == actor) == (self._whose == OWN))
+
+    def is_by(self, player: int, doer: int) -> bool:
+        """Whether it waits for steps of an action of a player (-1: of none), seen by a holder."""
+        if not self._by_action:
+            return True
+        return doer >= 0 and (self._by_action == ANY or doer != player)
 
     def is_for_rules(self, actor: int) -> bool:
         """Whether a rule may react, given the player who acts; -1: none."""
@@ -71,7 +78,7 @@ class Trigger:
     def is_about(self, state: State, player: int, what: Occurrence) -> bool:
         """Whether an occurrence concerns pieces that a holder means."""
         if self._singles:
-            return bool(self._singles[player] >> what.single & 1)
+            return what.single >= 0 and bool(self._singles[player] >> what.single & 1)
         if not self._owners:
             return True
         if self._kinds[player] != what.kind:

@@ -90,8 +90,11 @@ class _MoveSomeCards(StepHandler):
         source = _source(state, self._sources, card)
         if source >= 0:
             self.events.move_card(state, card, source, self._target.of(state))
+        return self.reactions.after_cards(state, self.skip(state))
+
+    def skip(self, state: State) -> int:
         state.stack[state.frame + self._left] -= 1
-        return self.reactions.after_cards(state, self.pc)
+        return self.pc
 
 
 class _MoveCards(CardStep):

@@ -291,5 +291,8 @@ class _Score(StepHandler):
             return self.pc
         return self.reactions.after_scoring(state, scored, stack[frame + self.subject], self.pc)
 
+    def skip(self, state: State) -> int:
+        return self.pc
+
 
 handles(ops.Score, _Score)

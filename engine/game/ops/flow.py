@@ -295,6 +295,16 @@ class _Stop(Handler):
         return self._machine.stop_action(state)
 
 
+class _StopStep(Handler):
+    """Ends the pending step; the program continues after it."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.StopStep) -> None:
+        self._machine, self._source = m, op.source
+
+    def enter(self, state: State) -> int:
+        return self._machine.stop_step(state, self._source)
+
+
 handles(ops.Call, _Call)
 handles(ops.Return, _Return)
 handles(ops.End, _End)
@@ -307,3 +317,4 @@ handles(ops.PerformOne, _PerformOne)
 handles(ops.PerformLast, _PerformLast)
 handles(ops.Perform, _perform)
 handles(ops.Stop, _Stop)
+handles(ops.StopStep, _StopStep)

@@ -96,14 +96,17 @@ class _Pay(_PointsStep):
 
     def pay(self, state: State, player: int, points: int, source: int) -> int:
         if not self._is_worth_it(state, player, points):
-            if self._answer is not None:
-                state.stack[self._answer.of(state)] = NO
-            return self._otherwise
+            return self.skip(state)
         if self._taker is None:
             self.events.lose(state, player, points, source)
         elif (taker := self._taker.of(state)) != player:
             self.events.give_points(state, player, taker, points, source)
         return self.after
+
+    def skip(self, state: State) -> int:
+        if self._answer is not None:
+            state.stack[self._answer.of(state)] = NO
+        return self._otherwise if self._whole < 0 else self._whole
 
     def trial(self, state: State) -> int:
         payer = state.stack[state.frame + self.subject]

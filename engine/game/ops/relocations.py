@@ -36,6 +36,10 @@ class _Relocation(StepHandler):
                 owners |= meant.of(state)
         return owners
 
+    def within_reach(self, state: State) -> int:
+        """How many pieces stand where the sentence takes some from."""
+        raise NotImplementedError
+
     def goals(self, state: State, pile: int) -> int:
         """The places that a piece of a pile may go to; if the target has none, of `otherwise`."""
         blocked = self.moves.blocked(state, pile, state.stack[state.frame + self.subject])
@@ -49,6 +53,20 @@ class _Relocation(StepHandler):
         pile, mover = stack[frame + self.pile], stack[frame + self.subject]
         if not self._events.move(state, pile, stack[frame + self.to], 1, mover):
             self._rescue(state, pile, mover)
+        return self._next(state, pile)
+
+    def skip(self, state: State) -> int:
+        """Counts the piece as moved, so that the sentence ends; a stop of an act ends the act."""
+        if self._whole >= 0:
+            return self._whole
+        stack, frame, most = state.stack, state.frame, self.within_reach(state)
+        for _, slot in self._quotas:  # of "all", no more than there are
+            stack[frame + slot] = min(stack[frame + slot], most)
+        return self._next(state, stack[frame + self.pile])
+
+    def _next(self, state: State, pile: int) -> int:
+        """Counts a piece of a pile, and continues with the next one."""
+        stack, frame = state.stack, state.frame
         if self._only >= 0:
             stack[frame + self._only] = stack[frame + self._only] - 1
         else:
@@ -104,6 +122,9 @@ class _Relocate(_Relocation):
         stack[frame + self.to] = option
         return self.announce(state)
 
+    def within_reach(self, state: State) -> int:
+        return sum([state.cells[pile] for pile in self._options(state)])
+
     def _options(self, state: State) -> list[int]:
         """The piles of which a piece may go somewhere."""
         owners = self.allowed(state)
@@ -148,6 +169,9 @@ class _Place(_Relocation):
         if len(options) > 1:
             return ask(state, self.pc, stack[frame + self.subject], PLACE, options)
         return self.resume(state, options[0]) if options else self.after
+
+    def within_reach(self, state: State) -> int:
+        return state.cells[state.stack[state.frame + self.pile]]
 
     def resume(self, state: State, option: int) -> int:
         if option == STOP:

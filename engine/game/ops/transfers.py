@@ -83,6 +83,9 @@ class _Transfer(_ToOnePlace):
         moved = self.send(state, stack[frame + self._pile], stack[frame + self._amount])
         return self._finish(state, moved)
 
+    def skip(self, state: State) -> int:
+        return self._finish(state, 0) if self._whole < 0 else self._whole
+
     def _finish(self, state: State, moved: int) -> int:
         """Leaves the rest of the quota to other places, if the pile is used up."""
         if self._has_then:
@@ -124,6 +127,12 @@ class _Sweep(_ToOnePlace):
             pile = self._next(state, pile)
         state.stack[at] = -1
         return self.after
+
+    def skip(self, state: State) -> int:
+        if self._whole < 0:
+            return self.pc
+        state.stack[state.frame + self._pile] = -1
+        return self._whole
 
     def _next(self, state: State, before: int) -> int:
         """The pile after another one (-1: the first one) whose pieces can go; -1: there is none."""

@@ -31,4 +31,5 @@ SHOWN: Final = 25
 LOST: Final = 26
 GAVE: Final = 27
 CARRIED: Final = 28
-COUNTED: Final = 29
+PREVENTED: Final = 29
+COUNTED: Final = 30

@@ -218,6 +218,13 @@ class Stopped(NamedTuple):
     card: int
 
 
+class Prevented(NamedTuple):
+    """A step is stopped before it happens. source: the card or the rule that stops it."""
+
+    player: int
+    source: int
+
+
 # ---------------------------------------------------------------- choices and time
 
 
@@ -307,6 +314,7 @@ Event = (
     | Lost
     | Gave
     | Carried
+    | Prevented
     | Counted
 )
 """The records of all kinds, by their numbers in `event_types`."""

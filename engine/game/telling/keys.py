@@ -213,6 +213,13 @@ class Keys:
         title = self._titles.get(self.source(source))
         return f" ({title})" if title else ""
 
+    def stopper(self, player: int, source: int) -> str:
+        """A card with its player, or a rule, as the subject of a sentence."""
+        if source >= 0:
+            return f"{self.colours[player]}'s {self.card_title(source)}"
+        rule = self.source(source)
+        return self._titles.get(rule, rule)
+
     def bearers(self, counter: CounterCells) -> Sequence[str]:
         """The keys of what has a counter, by number: colours, places, cards; nothing for one."""
         match self.defs.counters[counter.id].of:

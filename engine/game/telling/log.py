@@ -53,6 +53,8 @@ class Narrator:
             case events.Stopped():
                 whose, with_card = who[event.whose], title(event.with_card)
                 return f"{who[event.player]} stops {whose}'s {title(event.card)} with {with_card}"
+            case events.Prevented():
+                return f"{keys.stopper(event.player, event.source)} stops this step"
             # pieces
             case events.Moved():
                 return self._counted(event, event.amount)

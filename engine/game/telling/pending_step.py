@@ -33,7 +33,7 @@ def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
     actor, title = _whose(machine, keys, before, back)
     if isinstance(machine.program.code[back].op, Apply):
         teller = _Teller(machine, keys, before, viewer=state.player, actor=actor)
-        after = _applied(machine, before, back)
+        after = machine.lookahead.applied(before, back)
         what = _joined(teller.phrases(shown_events(machine.layout, after, before.log)))
     elif before.cells[machine.layout.action] >= 0:
         what = "begin the action"  # before its first question
@@ -78,15 +78,7 @@ def events_ahead(machine: Machine, state: State) -> list[Event]:
     back, before = found
     if not isinstance(machine.program.code[back].op, Apply):
         return []
-    return events_since(before.log, _applied(machine, before, back).log)
-
-
-def _applied(machine: Machine, before: State, back: int) -> State:
-    """The state after a step that is applied at an instruction."""
-    op = machine.program.code[back].op
-    if not isinstance(op, Apply) or op.whole is None:
-        return machine.lookahead.applied(before, back)
-    return machine.lookahead.tried(before, back, machine.follow(op.whole))
+    return events_since(before.log, machine.lookahead.applied(before, back).log)
 
 
 def interrupted(machine: Machine, state: State) -> tuple[int, State] | None:

@@ -193,7 +193,7 @@ def _named(event: Event) -> tuple[int, ...]:
             return (event.card,)
         case events.Stopped():
             return event.with_card, event.card
-        case events.Gained() | events.Lost() | events.Gave():
+        case events.Gained() | events.Lost() | events.Gave() | events.Prevented():
             return (event.source,)
         case events.Chose() | events.Drew() | events.Revealed() if event.domain == CARD_DOMAIN:
             return (event.option,)

@@ -8,6 +8,7 @@ from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template
 from ..english.titles import bare, possessive
 from ..expected_kinds import CARDS, CHOSEN_CARD, OFFICE, ORDER, PROCEDURE
+from ..happenings import Foreseen
 from ..moments import AnyPlayersAction, OpponentsAction, Running
 from ..names import Names
 from ..nodes import Beginning, Check, Flow, Name, Node
@@ -158,6 +159,8 @@ class Stop(Node):
             case When(event=Running(what=OpponentsAction() | AnyPlayersAction()) as running):
                 if running.is_going_on:
                     return
+            case When(event=Foreseen() as foreseen) if foreseen.in_action() is not None:
+                return
         message = "there is no action to stop when this happens"
         hint = "write it under `when an action of an opponent starts or continues`"
         to.diagnose("E421", message, self.span, hint)
@@ -166,3 +169,21 @@ class Stop(Node):
         """Whether it is in a block that is an action itself."""
         blocks = (block for block in when.walk() if block.IS_ACTION)
         return any(node is self for block in blocks for node in block.walk())
+
+
+class StopStep(Node):
+    """Stops the step that is about to happen; what follows it goes on."""
+
+    WEIGHT = 10
+    EFFECTS = Effects(stops=True)
+    WITHOUT_WHEN = "no step to stop"
+    english = "prevent that"
+
+    def law(self, to: Check) -> None:
+        """Rejects a stop where no step is pending."""
+        match to.waiting:
+            case None | When(event=Foreseen()):
+                return
+        message = "there is no step to stop when this happens"
+        hint = "write it under an event that says `would`"
+        to.diagnose("E421", message, self.span, hint)

@@ -127,14 +127,19 @@ _MAYBE_NEUTRAL = (tree.AnyonesPieces, tree.PlayersPieces)
 def _has_actor(event: tree.Event, defs: Definitions, unowned: set[str]) -> bool:
     """Whether an event always belongs to a player, who then acts for the rule."""
     match event:
-        case tree.PiecesEnter(pieces=pieces) | tree.PiecesLeave(pieces=pieces):
+        case tree.PiecesGo(pieces=pieces):
             return not defs.neutrals or not isinstance(pieces, _MAYBE_NEUTRAL)
-        case tree.PlayerGains():
+        case tree.PlayerGains() | tree.PointsWouldChange():
             return True
-        case tree.PieceEnters(piece=piece) | tree.PieceLeaves(piece=piece):
+        case tree.PieceGoes(piece=piece):
             name = piece.kind if isinstance(piece, tree.AnyGoer) else piece.name
             known = defs.pieces.get(name.text)
             return known is not None and bool(known.each_player)
+        case tree.WouldGo(what=what):
+            known = defs.pieces.get(event.thing.text)
+            if known is None or known.single:
+                return known is not None and bool(known.each_player)
+            return not defs.neutrals or not isinstance(what, _MAYBE_NEUTRAL)
         case tree.Running(what=what):
             ran = None if isinstance(what, tree.OfAnyPlayer) else what.run()
             return ran is None or _always_has_actor(defs, ran.text, unowned)

@@ -11,7 +11,6 @@ from ..load.declarations import Mix
 from ..model import Definitions
 from .causes import name_causes
 from .missing import explain_missing
-from .shadowed_ids import report_shadowed_ids
 from .suggest import suggest_sentences
 
 
@@ -21,5 +20,4 @@ def explain_errors(
     """Replaces errors by more helpful ones."""
     suggest_sentences(report, files, defs)
     explain_missing(report, mix, files)
-    report_shadowed_ids(report, files)
     name_causes(report, files, choices)

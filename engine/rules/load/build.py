@@ -15,6 +15,7 @@ from .declarations import EFFECT_OF, Entry, Mix, value_key
 from .effect_texts import EFFECT, texts_in
 from .effects import PARSED, Parsed
 from .links import check_links
+from .local_names import LocalNames
 from .reserved_words import check_words
 from .single_values import check_single_values
 
@@ -57,6 +58,13 @@ class _Builder:
             section: {entry.id: self._record(cls, entry) for entry in self.mix.entries(section)}
             for section, cls in model.NAMED.items()
         }
+        apart = LocalNames(self.mix)
+        for section, keep_apart in (
+            ("cards", apart.card),
+            ("rules", apart.rule),
+            ("procedures", apart.procedure),
+        ):
+            named[section] = {id_: keep_apart(one) for id_, one in named[section].items()}
         manifests = self.mix.manifests.values()
         defs = model.Definitions(
             expansions=tuple(map(expansion_of, manifests)),

@@ -49,7 +49,7 @@ class Precedence:
     """The precedence that the files of a mix declare; a cycle is reported."""
 
     def __init__(self, files: Sequence[RuleFile], report: Report) -> None:
-        self._files = files
+        self.files = files
         self._declared = [
             (file, key, name)
             for file in files
@@ -91,17 +91,22 @@ class Precedence:
         """Whether a file applies only in mixes with an expansion."""
         return expansion in self._required.get(file.expansion, ()) or expansion in _conditions(file)
 
+    def known_to(self, file: RuleFile) -> set[str]:
+        """The expansions whose ids the author of a file knows: those that it names, and games."""
+        named = {file.expansion, *_conditions(file)}.union(self._above.get(file.expansion, ()))
+        needed = (self._required.get(one, set()) for one in named)
+        games = (one.expansion for one in self.files if one.is_game)
+        return named.union(games, *needed)
+
     def owner_of(self, source: str) -> str:
         """The expansion that the file with this name belongs to."""
-        return next(file.expansion for file in self._files if file.source.name == source)
+        return next(file.expansion for file in self.files if file.source.name == source)
 
     def by_precedence(self) -> list[RuleFile]:
         """The files in topological order, lowest precedence first; otherwise in the given order."""
-        order = sorted_by_need([file.expansion for file in self._files], self._above)
+        order = sorted_by_need([file.expansion for file in self.files], self._above)
         places = {name: place for place, name in enumerate(order)}
-        return sorted(
-            self._files, key=lambda file: (places[file.expansion], len(_conditions(file)))
-        )
+        return sorted(self.files, key=lambda file: (places[file.expansion], len(_conditions(file))))
 
     def _report_cycle(self, report: Report) -> None:
         """Reports expansions that take precedence over each other in a cycle, at each position."""

@@ -1,0 +1,317 @@
+"""Nodes for events of pieces and points: what steps do, or would do. See tree.py.
+
+What several pieces of one owner do in one step is one event, and so are all points that a player
+gains in one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..text.records import part
+from .english.context import Context, Local
+from .expected_kinds import COUNTED, GOING, NEW, PLACES, SINGLE_THERE, Wanted
+from .moments import AnyPlayersAction, Event, Naming, OpponentsAction
+from .names import Category, What
+from .nodes import Check, Name, Node
+from .phrases.things import (
+    AnyonesPieces,
+    OpponentsPieces,
+    OwnPiece,
+    OwnPieces,
+    Piece,
+    Pieces,
+    PlayersPieces,
+    ThePiece,
+)
+from .phrases.zones import Zone
+
+
+class AnyGoer(Node):
+    """Any piece of a family, or any player's piece of this kind, with an optional name for it."""
+
+    english = "any {bare kind}<{so name}>"
+    NAMES = frozenset({Category.PLAYERS_PIECE, Category.FAMILY})
+    kind: Name
+    name: Name | None = part(NEW)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        to.part(self.kind, wanted)
+        if wanted is not None:
+            to.named(self, self.kind, wanted)
+        if self.name is not None:
+            to.choose(self.name, What.PIECE, family=self.kind.text)
+
+
+COUNTED_PIECES = (OwnPieces, AnyonesPieces, OpponentsPieces, PlayersPieces)
+Going = Pieces | Piece | AnyGoer
+"""The pieces of an event."""
+
+
+class Happening(Event):
+    """An event caused by a step of any player; that player may get a name."""
+
+    def moved_by(self) -> Name | None:
+        """The name of the player who performs the step."""
+        name = getattr(self, "mover", None)
+        return name if isinstance(name, Name) else None
+
+    def law(self, to: Check) -> None:
+        """Declares the name of the mover, too."""
+        super().law(to)
+        self.law_of_mover(to)
+
+    def law_of_mover(self, to: Check) -> None:
+        """Declares the name of the mover, if this node itself gives it."""
+        mover = getattr(self, "mover", None)
+        if isinstance(mover, Name):
+            to.choose(mover, What.PLAYER)
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        given, mover = dict(super().introduces()), self.moved_by()
+        for goer in self.all(AnyGoer):
+            if goer.name is not None:
+                given[goer.name.text] = Local("", "piece", family=goer.kind.text)
+        if mover is not None:
+            given[mover.text] = Local("", "player", which="that")
+        return tuple(given.items())
+
+
+def reject_owner(piece: Node, thing: Name, owner: Name | None, to: Check) -> None:
+    """Rejects a name for the owner of a shared piece. thing: the name of the piece or family."""
+    category = to.names.category(thing.text)
+    if owner is not None and category in (Category.PIECE, Category.FAMILY):
+        message = f"`{to.written(piece)}` belongs to no player, so `by` can't follow"
+        to.diagnose("E402", message, owner.span, f"remove `by {owner.text}`")
+
+
+class PieceGoes(Happening):
+    """A single piece enters or leaves a place."""
+
+    NOUN, WHICH = "owner", "its"
+    piece: AnyGoer | Piece = part(SINGLE_THERE)
+    zone: Zone = part(PLACES)
+    place: Name | None = part(NEW)
+    player: Name | None = part(NEW)
+
+    def given(self) -> Iterator[tuple[Name, What]]:
+        if isinstance(self.piece, AnyGoer) and self.piece.name is not None:
+            yield self.piece.name, What.PIECE
+        yield from super().given()
+
+    def law(self, to: Check) -> None:
+        """Rejects an owner of a shared piece. The name of the piece is declared with the piece."""
+        for name, what in super().given():
+            to.choose(name, what)
+        self.law_of_mover(to)
+        thing = self.piece.kind if isinstance(self.piece, AnyGoer) else self.piece.name
+        reject_owner(self.piece, thing, self.player, to)
+
+
+class PieceEnters(PieceGoes):
+    """A single piece enters a place."""
+
+    mover: Name | None = part(NEW)
+    english = "{piece}<{owner player}> enters {zone}<{so place}><, moved by a player{so mover}>"
+
+
+class PieceLeaves(PieceGoes):
+    """A single piece leaves a place."""
+
+    mover: Name | None = part(NEW)
+    english = "{piece}<{owner player}> leaves {zone}<{so place}><, moved by a player{so mover}>"
+
+
+class PiecesGo(Happening):
+    """Counted pieces of one owner enter or leave a place."""
+
+    NOUN, WHICH = "owner", "their"
+    pieces: Pieces = part(COUNTED)
+    zone: Zone = part(PLACES)
+    place: Name | None = part(NEW)
+    player: Name | None = part(NEW)
+
+    def actor_text(self) -> str:
+        return f"{self.WHICH} {self.NOUN}"
+
+
+class PiecesEnter(PiecesGo):
+    """Counted pieces of one owner enter a place."""
+
+    mover: Name | None = part(NEW)
+    english = "{pieces}<{owner player}> enter {zone}<{so place}><, moved by a player{so mover}>"
+
+
+class PiecesLeave(PiecesGo):
+    """Counted pieces of one owner leave a place."""
+
+    mover: Name | None = part(NEW)
+    english = "{pieces}<{owner player}> leave {zone}<{so place}><, moved by a player{so mover}>"
+
+
+Cause = OpponentsAction | AnyPlayersAction | None
+"""The action to which a step must belong, if to any."""
+
+
+class Foreseen(Happening):
+    """An event that the next step would bring about."""
+
+    def in_action(self) -> OpponentsAction | AnyPlayersAction | None:
+        """The action to which the step must belong."""
+        return getattr(self, "cause", None)
+
+    def moved_by(self) -> Name | None:
+        cause = self.in_action()
+        return None if cause is None else cause.player
+
+
+class OwnOnes(Node):
+    """The holder's counted pieces of a kind, or the holder's single piece: the id decides."""
+
+    OF_ACTOR = True
+    NAMES = frozenset({Category.COUNTED, Category.PLAYERS_PIECE})
+    kind: Name
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        to.part(self.kind, wanted)
+        if wanted is not None:
+            to.named(self, self.kind, wanted)
+
+    def going(self, *, counted: bool) -> OwnPieces | OwnPiece:
+        """What it stands for."""
+        return OwnPieces(self.kind) if counted else OwnPiece(self.kind)
+
+    def render(self, context: Context) -> str:
+        counted = context.words.names.category(self.kind.text) is Category.COUNTED
+        return self.going(counted=counted).render(context)
+
+
+class WouldGo(Foreseen):
+    """Counted pieces of one owner, or a single piece, would enter or leave a place."""
+
+    NOUN, WHICH = "owner", "their"
+    what: OwnOnes | ThePiece | AnyGoer | AnyonesPieces | OpponentsPieces | PlayersPieces = part(
+        GOING
+    )
+    zone: Zone = part(PLACES)
+    place: Name | None = part(NEW)
+    player: Name | None = part(NEW)
+    cause: Cause
+
+    @property
+    def thing(self) -> Name:
+        """The name of the kind or piece."""
+        return self.what.name if isinstance(self.what, ThePiece) else self.what.kind
+
+    def going(self, *, counted: bool) -> Going:
+        """The pieces; counted: they are counted ones."""
+        what = self.what
+        return what.going(counted=counted) if isinstance(what, OwnOnes) else what
+
+    def given(self) -> Iterator[tuple[Name, What]]:
+        if isinstance(self.what, AnyGoer) and self.what.name is not None:
+            yield self.what.name, What.PIECE
+        yield from super().given()
+
+    def law(self, to: Check) -> None:
+        """Rejects an owner of a shared piece."""
+        for name, what in super().given():
+            to.choose(name, what)
+        reject_owner(self.what, self.thing, self.player, to)
+
+    def actor_text(self) -> str:
+        return f"{self.WHICH} {self.NOUN}"
+
+
+class WouldEnter(WouldGo):
+    """Pieces would enter a place by the next step."""
+
+    english = "{what}<{owner player}> would enter {zone}<{so place}>< by {cause}>"
+
+
+class WouldLeave(WouldGo):
+    """Pieces would leave a place by the next step."""
+
+    english = "{what}<{owner player}> would leave {zone}<{so place}>< by {cause}>"
+
+
+class WhosePoints(Naming):
+    """The points of one of some players."""
+
+
+class PointsOfHolder(WhosePoints):
+    """The points of the holder of the card."""
+
+    HOLDERS = True
+
+    def render(self, context: Context) -> str:
+        return f"{context.their} points"
+
+
+class PointsOfAnyPlayer(WhosePoints):
+    """The points of any player, including the holder."""
+
+    english = "the points of a player<{so player}>"
+    player: Name | None = part(NEW)
+
+
+class PointsOfAnyOpponent(WhosePoints):
+    """The points of another player."""
+
+    HOLDERS = True
+    NOUN = "opponent"
+    english = "the points of an opponent<{so player}>"
+    player: Name | None = part(NEW)
+
+
+class PointsWouldChange(Foreseen):
+    """The next step would give points to a player, or take some."""
+
+    OF_A_SCORING = True
+    whose: PointsOfHolder | PointsOfAnyPlayer | PointsOfAnyOpponent
+    cause: Cause
+
+    def given(self) -> Iterator[tuple[Name, What]]:
+        return self.whose.given()
+
+    def law(self, to: Check) -> None:
+        """Declares nothing: `whose` does."""
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        return (*self.whose.introduces(), *super().introduces())
+
+    def actor_text(self) -> str:
+        return "that player"
+
+
+class PointsWouldRise(PointsWouldChange):
+    """A player would gain points by the next step, or be given some."""
+
+    english = "{whose} would rise< by {cause}>"
+
+
+class PointsWouldFall(PointsWouldChange):
+    """A player would lose, pay or give points by the next step."""
+
+    english = "{whose} would fall< by {cause}>"
+
+
+class PlayerGains(Happening):
+    """A player gains points, from a scoring or a sentence."""
+
+    OF_A_SCORING = True
+    english = "a player<{so player}> gains points"
+    player: Name | None = part(NEW)
+
+    def actor_text(self) -> str:
+        return "that player"
+
+
+class OpponentGains(Happening):
+    """Another player gains points."""
+
+    OF_A_SCORING = True
+    HOLDERS = True
+    NOUN = "opponent"
+    english = "an opponent<{so player}> gains points"
+    player: Name | None = part(NEW)
