@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ...text.diagnostics import Report
 from ...text.limits import MAX_FILES, MAX_FOLDER_BYTES
@@ -131,12 +131,11 @@ def file_of(source: Source, report: Report, *, with_schema: bool) -> RuleFile | 
 
     with_schema: check it against the JSON Schema as well.
     """
-    kept = _kept.get()
-    read = kept.get(source.name) if kept is not None else None
+    reading = _reading.get()
+    kept = {} if reading is None else reading.files
+    read = kept.get(source.name)
     if read is None or read.source.text != source.text:
-        read = _Read(source)
-        if kept is not None:
-            kept[source.name] = read
+        read = kept[source.name] = _Read(source)
     return read.file(report, with_schema=with_schema)
 
 
@@ -175,14 +174,18 @@ def parsed_file(source: Source, report: Report) -> RuleFile | None:
 Kept = dict[str, _Read]
 """The files read so far, by name."""
 
-_kept: ContextVar[Kept | None] = ContextVar("files read before", default=None)
-
-_sets: ContextVar[dict[Hashable, Any] | None]
-_sets = ContextVar("what was read of expansions before", default=None)
-"""What `read_once` has read, by its key."""
-
 _BUILT_IN_KEPT: Kept = {}
 """The built-in files read so far; nearly every mix has the base game."""
+
+
+class _Reading(NamedTuple):
+    """What was read in a context: files, and what `read_once` has read of expansions, by key."""
+
+    files: Kept
+    sets: dict[Hashable, Any]
+
+
+_reading: ContextVar[_Reading | None] = ContextVar("what was read before", default=None)
 
 
 @contextmanager
@@ -192,16 +195,14 @@ def keeping(kept: Kept | None = None) -> Iterator[None]:
     The folder of each built-in expansion is listed once in it.
     kept: the files read so far; None for those of the outer context, or else the built-in ones.
     """
+    outer = _reading.get()
     if kept is None:
-        kept = _kept.get()
-    token = _kept.set(dict(_BUILT_IN_KEPT) if kept is None else kept)
-    known = _sets.get()
-    of_sets = _sets.set({} if known is None else known)
+        kept = dict(_BUILT_IN_KEPT) if outer is None else outer.files
+    token = _reading.set(_Reading(kept, {} if outer is None else outer.sets))
     try:
         yield
     finally:
-        _sets.reset(of_sets)
-        _kept.reset(token)
+        _reading.reset(token)
 
 
 def name_below(root: Path | None, path: Path) -> str:
@@ -289,7 +290,7 @@ def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list
 
     def read() -> tuple[list[RuleFile], Report]:
         wrong = Report()
-        with keeping(_BUILT_IN_KEPT if _kept.get() is None else None):
+        with keeping(_BUILT_IN_KEPT if _reading.get() is None else None):
             found = read_files(folders_of(expansion), wrong, with_schema=with_schema, root=BUILT_IN)
         return [file for file in found if file.is_rules], wrong
 
@@ -300,9 +301,8 @@ def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list
 
 def read_once(key: Hashable, read: Callable[[], T]) -> T:
     """What is read of known expansions under a key: once in the context of `keeping`."""
-    sets = _sets.get()
-    if sets is None:
-        return read()
+    reading = _reading.get()
+    sets = {} if reading is None else reading.sets
     if key not in sets:
         sets[key] = read()
     found: T = sets[key]
