@@ -6,7 +6,16 @@ from typing import assert_never
 
 from ..lang import tree
 from ..text.records import Record
-from .expressions import CardsNumber, CounterOfCard, Extreme, Number, Printed, Within, ZoneRef
+from .expressions import (
+    CardsNumber,
+    CounterOfCard,
+    Extreme,
+    IsAmong,
+    Number,
+    Printed,
+    Within,
+    ZoneRef,
+)
 from .operands import Operands
 
 
@@ -17,13 +26,13 @@ class Differs(Record):
     cell: int
 
 
-class IsAmong(Record):
-    """A card is one of these (bits)."""
+class Every(Record):
+    """A card passes several tests; superlatives are tested last."""
 
-    cards: int
+    tests: tuple[CardTest, ...]
 
 
-CardTest = Differs | IsAmong | Within | Extreme
+CardTest = Differs | IsAmong | Within | Extreme | Every
 
 
 class CardsThatNumber(Number):
@@ -44,12 +53,21 @@ def card_test(operands: Operands, which: tree.CardFilter | None) -> CardTest | N
     match which:
         case None:
             return None
+        case tree.CardTests(tests=tests):
+            ordered = sorted(tests, key=lambda test: test.SUPERLATIVE)
+            return Every(tuple(_test_of(operands, test) for test in ordered))
+    return _test_of(operands, which)
+
+
+def _test_of(operands: Operands, which: tree.CardTest) -> CardTest:
+    match which:
         case tree.NotOnAny(attribute=attribute, zone=zone):
             return Differs(attribute.text, operands.layout.zone_cell(zone.text))
-        case tree.WhoseNumber(attribute=attribute, bound=bound):
+        case tree.CardWhose(attribute=attribute, bound=bound):
             return Within(_number_on(operands, attribute.text), operands.bound(bound))
-        case tree.CardExtreme(attribute=attribute, end=end):
-            return Extreme(_number_on(operands, attribute.text), end.HIGHEST)
+        case tree.CardExtreme(attribute=attribute, rank=rank, end=end):
+            number = _number_on(operands, attribute.text)
+            return Extreme(number, end.HIGHEST, rank.RANK if rank else 1)
         case tree.WithTrait(negated=negated, trait=trait):
             among = operands.copies(lambda card: (trait.text in card.traits) is not negated)
             return IsAmong(among)

@@ -26,6 +26,12 @@ class Exists(Record):
     place: ex.PlaceExpr
 
 
+class IsChosen(Record):
+    """A name stands for something."""
+
+    chosen: ex.Chosen
+
+
 class Keeps(Record):
     """A number is within a bound."""
 
@@ -95,6 +101,7 @@ Test = (
     PlacePasses
     | PieceIn
     | Exists
+    | IsChosen
     | Keeps
     | SamePerson
     | LeadsIn

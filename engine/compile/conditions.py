@@ -25,9 +25,7 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
             return ct.Answered(operands.frame.chosen(name.text), YES)
         case tree.OptionIsOff(name=name):
             return ct.Opposite(ct.Answered(operands.frame.chosen(name.text), YES))
-        case tree.NumberIs(amount=amount, value=value):
-            return ct.Keeps(operands.worked_out(amount), (value, value))
-        case tree.NumberIsBound(amount=amount, bound=bound):
+        case tree.NumberIs(amount=amount, bound=bound):
             return ct.Keeps(operands.worked_out(amount), operands.bound(bound))
         case tree.ThereIs(thing=thing):
             return _some(number_of_things(operands, thing))
@@ -117,8 +115,10 @@ def _of_subject(operands: Operands, node: tree.AnyOf, said: tree.Alternative) ->
 
 def _of_piece(operands: Operands, place: ex.PlaceExpr, node: tree.Alternative) -> ct.Test:
     match node:
-        case tree.IsOff():
-            return ct.Opposite(ct.Exists(place))
+        case tree.IsOff(negated=negated):
+            return or_not(ct.Exists(place), not negated)
+        case tree.IsOn(negated=negated):
+            return or_not(ct.PieceIn(place, operands.board()), negated)
         case tree.IsIn(negated=negated, place=among):
             return or_not(ct.PieceIn(place, operands.mask(among)), negated)
     raise AssertionError(node)

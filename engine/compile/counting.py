@@ -38,7 +38,7 @@ def counting_players(tests: Sequence[PlayerTest]) -> tuple[PlayerTest, ...]:
     sought = {
         number.pieces.kind
         for test in tests
-        if isinstance(test, ex.Extreme) and isinstance(test.measure, ex.OfPlayer)
+        if isinstance(test, ex.Extreme) and isinstance(test.measure, ex.OfEach)
         for number in test.measure.numbers
         if isinstance(number, ex.PiecesNumber) and number.pieces.counting
     }

@@ -140,10 +140,21 @@ class Within(Record):
 
 
 class Extreme(Record):
-    """No other thing that passes all other tests has more of a number; if not highest: less."""
+    """Of all things that pass the other tests, as many as `rank - 1` have more of a number.
+
+    highest: if false, less. negated: it keeps all others instead.
+    """
 
     measure: Measure
     highest: bool
+    rank: int = 1
+    negated: bool = False
+
+
+class IsAmong(Record):
+    """A thing is one of these (bits)."""
+
+    things: int
 
 
 class Not(Record):
@@ -152,7 +163,25 @@ class Not(Record):
     test: Where
 
 
-Where = IsTaboo | NextTo | NextToOne | SamePlace | HasSingle | Led | Within | Extreme | Not
+class AnyOf(Record):
+    """One of several tests, or more."""
+
+    tests: tuple[Where, ...]
+
+
+Where = (
+    IsTaboo
+    | NextTo
+    | NextToOne
+    | SamePlace
+    | HasSingle
+    | Led
+    | Within
+    | Extreme
+    | IsAmong
+    | Not
+    | AnyOf
+)
 
 
 # ---------------------------------------------------------------- what things are compared by
@@ -180,8 +209,8 @@ class CounterOfCard(Record):
     base: int
 
 
-class OfPlayer(Record):
-    """A number of a player, by number of the player; a player who chose none is not compared."""
+class OfEach(Record):
+    """A number of each player or region, by its number; a player who chose none has none."""
 
     numbers: tuple[Number | Chosen, ...]
 
@@ -388,7 +417,7 @@ class Bound(Record):
 Ends = tuple[int, int] | Bound
 """What a bound allows: known before the game begins, or worked out."""
 
-Measure = Owned | FirstValue | Picks | Printed | CounterOfCard | OfPlayer
+Measure = Owned | FirstValue | Picks | Printed | CounterOfCard | OfEach
 """A number of a place (its pieces, of some owners), of a card, or of a player."""
 
 

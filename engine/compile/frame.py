@@ -79,7 +79,8 @@ class Frame:
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
     of players; else None. card: the card of a rule; None in an effect, which reads the number of
     the card that it runs for from a slot. liveness: which of the names that a sentence assigns
-    may be read after it. last_reads: by sentence, the choices that are read last in it.
+    may be read after it. last_reads: by sentence, the choices that are read last in it. tested: the
+    region that `it` means, whose number is compiled.
     """
 
     size: int = FIRST_LOCAL
@@ -90,6 +91,7 @@ class Frame:
     in_each: bool = False
     player: int | None = None
     card: CardOfRule | None = None
+    tested: int | None = None
     liveness: Liveness = field(default_factory=Liveness)
     last_reads: dict[int, list[int]] = field(default_factory=dict)
     locals: dict[str, Local] = field(default_factory=dict)
@@ -176,6 +178,13 @@ class Frame:
         yield
         self.subject, self.owner = outside
 
+    @contextmanager
+    def testing(self, region: int) -> Iterator[None]:
+        """Inside, a number of this region is compiled."""
+        self.tested = region
+        yield
+        self.tested = None
+
     def of_player(self, player: int) -> Frame:
         """The same frame for a test of a certain player, whom `own` means."""
         return replace(self, player=player, readings=[])
@@ -189,6 +198,11 @@ class Frame:
             slot = local.slot + self.player
             self.readings.append(Reading(slot, Chosen(slot, None)))
             return slot
+        chosen = Chosen(local.slot, self.owner_of(local))
+        if self.tested is not None:
+            for reading in self.readings:  # perhaps for another region
+                if reading.chosen == chosen:
+                    return reading.slot
         slot = self.slots() if local.each_player else local.slot
-        self.readings.append(Reading(slot, Chosen(local.slot, self.owner_of(local))))
+        self.readings.append(Reading(slot, chosen))
         return slot

@@ -149,6 +149,9 @@ class Operands:
         match node:
             case tree.NamedPlace(name=name) | tree.ThePlace(name=name):
                 return self._named_place(name.text)
+            case tree.It():
+                assert self.frame.tested is not None, node
+                return ex.ConstPlace(self.frame.tested)
             case tree.OwnPlace(name=name):
                 first = self.layout.first_place[name.text]
                 if self.frame.player is not None:
@@ -282,13 +285,19 @@ class Operands:
 
     # ------------------------------------------------------------ tests
 
-    def where(self, node: tree.Predicate) -> ex.Where:
+    def where(self, node: tree.RegionTest) -> ex.Where:
         """One test of a region or a place."""
         match node:
             case tree.Is(negated=True, property=prop):
                 return ex.Not(self._property(prop))
             case tree.Is(property=prop):
                 return self._property(prop)
+            case tree.RegionExtreme():
+                return extreme(node, self._measure(node.measure))
+            case tree.RegionWhose(number=number, bound=bound):
+                return ex.Within(self._of_each_region(number), self.bound(bound))
+            case tree.Has(negated=True) | tree.HasThatMayGo(negated=True):
+                return ex.Not(self.where(node.changed(negated=False)))
             case tree.Has(pieces=there):
                 return ex.Within(self.owned(there.pieces), self.bound(there.bound))
             case tree.HasThatMayGo(pieces=there, place=place):
@@ -305,8 +314,6 @@ class Operands:
                 return ex.Within(self._of_anyone(kind), SOME)
             case tree.HasAny(kind=kind):
                 return ex.HasSingle(self.family_cells(kind))
-            case tree.RegionExtreme(end=end, measure=measure):
-                return ex.Extreme(self._measure(measure), end.HIGHEST)
         assert_never(node)
 
     def _measure(self, node: tree.RegionMeasure) -> ex.Measure:
@@ -315,7 +322,17 @@ class Operands:
                 return self._of_anyone(kind)
             case tree.ByValue():
                 return ex.FirstValue()
+            case tree.Computed():
+                return self._of_each_region(node)
         return self.owned(node)
+
+    def _of_each_region(self, number: tree.Computed) -> ex.OfEach:
+        """A number in which `it` is the region that has it."""
+        found: list[ex.Number] = []
+        for region in range(self.layout.regions):
+            with self.frame.testing(region):
+                found.append(self.number(number))
+        return ex.OfEach(tuple(found))
 
     def _of_anyone(self, kind: tree.Name) -> ex.Owned:
         return ex.Owned(self.kind(kind), "anyone", 0)
@@ -324,6 +341,8 @@ class Operands:
         match node:
             case tree.Taboo():
                 return ex.IsTaboo()
+            case tree.Empty():
+                return ex.Not(ex.AnyOf(self._occupied()))
             case tree.NextTo(place=place):
                 return ex.NextTo(self.sure_place(place))
             case tree.NextToOne(predicate=predicate):
@@ -337,11 +356,21 @@ class Operands:
                 return ex.Within(ex.Picks(slots), self.bound(bound))
             case tree.LedBy(alone=alone, pieces=pieces):
                 return ex.Led(self.owned(pieces), alone)
+            case tree.SamePlace() if trait := node.trait(self.names, self.frame.locals):
+                return ex.IsAmong(self.regions_of(trait))
             case tree.SamePlace(place=place):
                 return ex.SamePlace(self.sure_place(place))
         assert_never(node)
 
-    def bound(self, bound: tree.Bound | None) -> ex.Ends:
+    def _occupied(self) -> tuple[ex.Where, ...]:
+        """A piece stands there that all players can see."""
+        singles = range(len(self.layout.singles))
+        seen = [self.layout.single_base + n for n in singles if n not in self.layout.veiled]
+        counted = range(len(self.layout.counted))
+        some = [ex.Within(ex.Owned(kind, "anyone", 0), SOME) for kind in counted]
+        return (*some, ex.HasSingle(tuple(seen)))
+
+    def bound(self, bound: tree.Extent | tree.SoMany | None) -> ex.Ends:
         """The least and most that a bound allows; no bound means at least one."""
         if bound is None:
             return SOME
@@ -360,6 +389,10 @@ class Operands:
     def zone(self, zone: tree.Zone) -> ex.ZoneRef:
         """The one card zone that a zone means."""
         return self.zones(zone)[0]
+
+    def zones_of(self, place: tree.Place) -> tuple[ex.ZoneRef, ...]:
+        """The card zones that are written like a place."""
+        return tuple(self._zone(place))
 
     def _zone(self, part: tree.ZonePart) -> list[ex.ZoneRef]:
         cell = self.layout.zone_cell
@@ -449,7 +482,13 @@ class Operands:
 
     def sorted_order(self, name: str) -> orders.Sorted:
         """How the data sorts the players of an order."""
-        return sorted_order(self.defs.orders[name], self.layout)
+        return orders.sorted_order(self.defs.orders[name], self.layout)
+
+
+def extreme(node: tree.Extreme, measure: ex.Measure) -> ex.Extreme:
+    """A superlative of players or regions."""
+    rank = 1 if node.rank is None else node.rank.RANK
+    return ex.Extreme(measure, node.end.HIGHEST, rank, node.negated)
 
 
 def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:
@@ -461,12 +500,3 @@ def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:
         for node in () if text is None else text.walk():
             if isinstance(node, tree.BelongRule):
                 yield node
-
-
-def sorted_order(order: model.Order, layout: Layout) -> orders.Sorted:
-    """How the data sorts the players of an order."""
-    office = layout.office_base + layout.offices.index(order.clockwise_from)
-    cell = layout.zone_cell(order.on)
-    return orders.Sorted(
-        order.by, cell, order.highest_first, orders.Clockwise(ex.CellPlayer(office))
-    )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ..rules import model
 from ..text.records import Record
-from .expressions import PersonExpr
+from .expressions import CellPlayer, PersonExpr
+from .layout import Layout
 
 
 class Clockwise(Record):
@@ -31,3 +33,10 @@ class Sorted(Record):
 
 
 OrderExpr = Clockwise | Settled | Sorted
+
+
+def sorted_order(order: model.Order, layout: Layout) -> Sorted:
+    """How the data sorts the players of an order."""
+    office = layout.office_base + layout.offices.index(order.clockwise_from)
+    cell = layout.zone_cell(order.on)
+    return Sorted(order.by, cell, order.highest_first, Clockwise(CellPlayer(office)))

@@ -12,7 +12,7 @@ from ..lang import tree
 from . import condition_tests as ct
 from . import expressions as ex
 from .counting import counting_players
-from .operands import Operands
+from .operands import Operands, extreme
 from .operations import NO, YES
 from .player_tests import EachPlayer, Players, PlayerTest
 
@@ -41,12 +41,11 @@ def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[PlayerTest]:
     """One test, as the tests that it consists of."""
     if not isinstance(node, tree.PlayerExtreme):
         return [EachPlayer(tuple(of_player(one, one.actor(), node) for one in each))]
-    numbers = ex.OfPlayer(tuple(_measure(one, node.measure) for one in each))
-    extreme = ex.Extreme(numbers, node.end.HIGHEST)
+    compared = extreme(node, ex.OfEach(tuple(_measure(one, node.measure) for one in each)))
     if not isinstance(node.measure, tree.ByPieces):
-        return [extreme]
+        return [compared]
     places = [one.sure_place(node.measure.place) for one in each]
-    return [EachPlayer(tuple(map(ct.Exists, places))), extreme]
+    return [EachPlayer(tuple(map(ct.Exists, places))), compared]
 
 
 def _measure(operands: Operands, node: tree.PlayerMeasure) -> ex.Number | ex.Chosen:
@@ -54,6 +53,8 @@ def _measure(operands: Operands, node: tree.PlayerMeasure) -> ex.Number | ex.Cho
     match node:
         case tree.ByPoints():
             return operands.points_of(operands.actor())
+        case tree.ByCards(zone=zone):
+            return ex.CardsNumber(operands.zones_of(zone))
         case tree.ByPieces(pieces=pieces, place=place):
             return _counted(operands, pieces, place)
         case tree.ByNumber(name=name) if name.text in operands.defs.counters:
@@ -80,14 +81,25 @@ def of_player(
             return _there(operands, place, ex.HasSingle(operands.held_cells(kind)))
         case tree.HasIn(held=held, place=place):
             return _there(operands, place, operands.where(held))
-        case tree.HasPoints(bound=bound):
-            return ct.Keeps(operands.points_of(player), operands.bound(bound))
-        case tree.Leads(place=place, alone=alone):
-            return ct.LeadsIn(player, operands.sure_place(place), alone)
-        case tree.IsLast(order=order):
-            return ct.SamePerson(player, operands.person(tree.LastInOrder(order)))
-        case tree.IsFirst(order=order):
-            return ct.SamePerson(player, ex.CellPlayer(operands.settled(order.text)))
+        case tree.HasNoIn(kind=kind, place=place):
+            single = ex.HasSingle(operands.held_cells(kind))
+            return _there(operands, place, ex.Not(single))
+        case tree.HasPoints(negated=negated, bound=bound):
+            points = ct.Keeps(operands.points_of(player), operands.bound(bound))
+            return or_not(points, negated)
+        case tree.HasCards(negated=negated, bound=bound, zone=zone):
+            cards = ex.CardsNumber(operands.zones_of(zone))
+            return or_not(ct.Keeps(cards, operands.bound(bound)), negated)
+        case tree.PlayerWhose(number=number, bound=bound):
+            return _whose(operands, number, operands.bound(bound))
+        case tree.Leads(negated=negated, place=place, alone=alone):
+            return or_not(ct.LeadsIn(player, operands.sure_place(place), alone), negated)
+        case tree.IsAt(negated=negated, end=tree.LastOfAll(), order=order):
+            last = operands.person(tree.LastInOrder(order))
+            return or_not(ct.SamePerson(player, last), negated)
+        case tree.IsAt(negated=negated, order=order):
+            first = ex.CellPlayer(operands.settled(order.text))
+            return or_not(ct.SamePerson(player, first), negated)
         case tree.SamePlayer(negated=negated, person=person):
             return or_not(ct.SamePerson(player, operands.person(person)), negated)
         case tree.SaidYes(name=name) | tree.SaidNo(name=name):
@@ -102,12 +114,23 @@ def of_player(
     raise AssertionError(node)
 
 
+def _whose(operands: Operands, number: tree.ByNumber | tree.Computed, bound: ex.Ends) -> ct.Test:
+    """A number of a player is within a bound; one who chose none has no number."""
+    if isinstance(number, tree.Computed):
+        return ct.Keeps(operands.number(number), bound)
+    if number.name.text in operands.defs.counters:
+        return ct.Keeps(operands.worked_out(tree.OwnNumber(number.name)), bound)
+    chosen = operands.frame.chosen(number.name.text)
+    return ct.All((ct.IsChosen(chosen), ct.Keeps(ex.ChosenNumber(chosen), bound)))
+
+
 def _there(operands: Operands, place: tree.Place, test: ex.Where) -> ct.Test:
     return ct.PlacePasses(operands.sure_place(place), (test,))
 
 
 def _as_subject(place: tree.Place) -> tree.Subject:
     """The subject for a player who is written like a place."""
+    assert not isinstance(place, tree.It)
     return place.name if isinstance(place, tree.NamedPlace) else place
 
 

@@ -48,15 +48,16 @@ class Automaton:
         """The states that lead here."""
         return tuple(self._states)
 
-    def choices(self) -> dict[str, int]:
-        """What the tables have for the present state; some of it may not fit after all."""
-        return self._tables.states[self._states[-1]]
+    def takes(self, *terminals: str) -> bool:
+        """Whether these terminals fit here, one after the other."""
+        stack: Stack | None = self.stack
+        for terminal in terminals:
+            stack = self._tables.after(stack, terminal, self._end) if stack else None
+        return stack is not None
 
     def accepts(self) -> frozenset[str]:
         """The terminals that fit here; `$END` if the text may end."""
-        after, stack = self._tables.after, self.stack
-        terminals = self._tables.terminals(stack)
-        return frozenset(one for one in terminals if after(stack, one, self._end) is not None)
+        return frozenset(filter(self.takes, self._tables.terminals(self.stack)))
 
     def feed(self, token: Token) -> None:
         """Reads a token. Raises UnexpectedToken."""

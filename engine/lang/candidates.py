@@ -81,7 +81,8 @@ def _fits(node: tree.Node | None, meaning: Wanted, names: Names) -> Candidates:
     """The names that fit: all that are expected, or those of the categories of a form."""
     categories, chosen = meaning.categories, bool(meaning.locals)
     if node is not None:
-        categories = categories if node.NAMES is None else categories & node.NAMES
+        as_trait = meaning.categories & {Category.TRAIT} if node.NAMES_CHOSEN else frozenset()
+        categories = categories if node.NAMES is None else categories & node.NAMES | as_trait
         chosen = chosen and node.NAMES_CHOSEN
     holders = (
         one for one in names.holds if names.category_as_place(one, meaning.categories) in categories

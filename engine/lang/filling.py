@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..text.records import Record
-from .forms import Article, Form, Part, Plural, Sometimes, Word, form_of
+from .forms import Article, Form, Part, Plural, Sometimes, Verb, Word, form_of
 
 
 class _Forms(dict[type[Record], Form]):
@@ -37,6 +37,8 @@ def fill(pieces: Form, node: Record, phrase: Callable[[Part, object], str]) -> s
                 text += phrase(piece, before)
             case Plural(one=one, many=many):
                 text += one if is_one(before) else many
+            case Verb(infinitive=infinitive, singular=singular):
+                text += infinitive if before is True else singular
             case Article():
                 rest = fill(pieces[place + 1 :], node, phrase)
                 return f"{text}{article_of(rest.lstrip())}{rest}"

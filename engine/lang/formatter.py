@@ -16,7 +16,9 @@ def format_node(node: tree.Node) -> str:
     """The canonical text of an effect, a sentence, a header without colon, or a smaller part."""
     if isinstance(node, tree.Effect):
         return format_effect(node)
-    return node.text if isinstance(node, tree.Name) else fill(form(type(node)), node, _written)
+    if isinstance(node, tree.Name):
+        return node.text
+    return node.as_written(fill(form(type(node)), node, _written))
 
 
 def format_effect(effect: tree.Effect) -> str:

@@ -39,6 +39,13 @@ class Plural(NamedTuple):
     many: str
 
 
+class Verb(NamedTuple):
+    """A verb after an optional `does not`: in the infinitive after it, else in the singular."""
+
+    infinitive: str
+    singular: str
+
+
 class Article(NamedTuple):
     """`a`, or `an` before a vowel."""
 
@@ -50,7 +57,7 @@ class Sometimes(NamedTuple):
     inside: Form
 
 
-Piece = Word | Part | Plural | Article | Sometimes
+Piece = Word | Part | Plural | Verb | Article | Sometimes
 Form = tuple[Piece, ...]
 
 
@@ -94,6 +101,8 @@ def _shown(piece: Piece) -> str:
             return f"{{{field}}}"
         case Plural(one=one, many=many):
             return f"<{one}><{many}>"
+        case Verb(singular=singular):
+            return singular
         case Article():
             return "a"
         case Sometimes(inside=inside):
@@ -107,7 +116,7 @@ def _pieces(items: _Items, fields: Iterator[str]) -> list[Piece]:
     found: list[Piece] = []
     for item in items:
         match item:
-            case Word() | Plural() | Article():
+            case Word() | Plural() | Verb() | Article():
                 found.append(item)
             case _Symbol(name=name, between=between):
                 words = _rules().switches.get(name)
@@ -143,7 +152,7 @@ def _spaced(pieces: Sequence[Piece], first: bool = True) -> Form:
         match piece:
             case Word(text=text):
                 found.append(Word(blank + text))
-            case Part() | Plural() | Article():
+            case Part() | Plural() | Verb() | Article():
                 found += [Word(blank), piece] if blank else [piece]
             case Sometimes(field=field, inside=inside):
                 found.append(_spaced_group(field, inside, close))
@@ -184,7 +193,8 @@ class _Maybe(NamedTuple):
     items: _Items
 
 
-_Item = Word | Plural | Article | _Symbol | _Maybe
+_NEGATED: Final = _Maybe((_Symbol("does_not"),))
+_Item = Word | Plural | Verb | Article | _Symbol | _Maybe
 _Items = tuple[_Item, ...]
 
 
@@ -248,13 +258,16 @@ class _Reader:
         return tuple(items)
 
     def _group(self, items: list[_Item]) -> None:
-        """``x ("and" x)*`` is one repeated part; two words are a plural, or an article."""
+        """``x ("and" x)*`` is one repeated part; two words are a plural, an article or a verb."""
         first = self._sequence()
         if self._tokens.pop() == "|":
             second = self._sequence()
             self._tokens.pop()
             one, many = _text(first), _text(second)
-            items.append(Article() if (one, many) == ("a", "an") else Plural(one, many))
+            if items[-1:] == [_NEGATED]:
+                items.append(Verb(one, many))
+            else:
+                items.append(Article() if (one, many) == ("a", "an") else Plural(one, many))
             return
         self._tokens.pop()  # `*` or `+`
         match items:

@@ -50,8 +50,7 @@ class Node(Renderable):
     player. SUPERLATIVE: it compares things. ABOUT: the kind of subject of a predicate. NAMES_STAY:
     its names are visible after it. IN_ANY_ORDER: its parts run in any order.
 
-    Everything that tools ask of a sentence is a method here, with a default for most classes; so no
-    tool lists the kinds of sentences.
+    Everything that tools ask of a sentence is a method here, so no tool lists the kinds of them.
     """
 
     MEANINGS: ClassVar[Mapping[str, Wanted]] = {}
@@ -114,6 +113,10 @@ class Node(Renderable):
 
     def law(self, to: Check) -> None:
         """Reports errors that its children do not have on their own."""
+
+    def as_written(self, text: str) -> str:
+        """Its canonical text; text: what its form says, which differs for a few parts only."""
+        return text
 
     def effects(self, names: Names) -> Effects:
         """What it does, given what its names mean."""
@@ -417,10 +420,11 @@ Body = tuple[Node, ...]
 class Check(Protocol):
     """The interface of the semantic check: what nodes may ask of their context, and reports.
 
-    waiting: the deferred block around the node.
+    waiting: the deferred block around the node. tested: the number of a region around it.
     """
 
     waiting: Node | None
+    tested: Node | None
 
     @property
     def names(self) -> Names:
@@ -485,6 +489,9 @@ class Check(Protocol):
 
     def later(self, node: Node) -> AbstractContextManager[None]:
         """A context of a block that runs later than the sentences around it."""
+
+    def testing(self, number: Node) -> AbstractContextManager[None]:
+        """A context in which `it` means the region whose number stands there."""
 
     def again(self) -> AbstractContextManager[None]:
         """A context of a block that is repeated, or skipped."""

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 
 _WORDS = re.compile(r"\[|[a-z0-9_']+")
-_CARD_TEST = re.compile(r"\bcard (?:whose|that is) [^;:]*$")
 _LONGEST_AMOUNT = 6
 """So many words are tried as a number that is worked out."""
 
@@ -24,28 +23,12 @@ class Part:
 
     def reworded(self) -> str | None:
         """The hint how it can be read with the same words; None when no way is found."""
-        ways = (
-            self._one_test,
-            self._without_the,
-            self._after_comma,
-            self._in_brackets,
-        )
-        return next((hint for way in ways if (hint := way()) is not None), None)
-
-    def _one_test(self) -> str | None:
-        joined = self._word in ("and", "or") and _CARD_TEST.search(self._text[: self._start])
-        return "a card takes one test, such as `whose value is at least 3`" if joined else None
+        return self._without_the() or self._in_brackets()
 
     def _without_the(self) -> str | None:
         before, rest = self._text[: self._start].rstrip(), self._text[self._start :]
         if before.endswith(" the") and self._reads(before.removesuffix("the") + rest):
             return f"leave out `the`: `{self._word}`"
-        return None
-
-    def _after_comma(self) -> str | None:
-        before, rest = self._text[: self._start].rstrip(), self._text[self._start :]
-        if self._word in ("and", "or") and self._reads(f"{before}, {rest}"):
-            return f"write a comma before it: `, {self._word}`"
         return None
 
     def _in_brackets(self) -> str | None:

@@ -23,6 +23,9 @@ TABLES: Final = Path(__file__).parent / "grammar.tables"
 END: Final = "$END"
 """The terminal at the end of a text."""
 
+REDUCES: Final = -1
+"""An action up to this one ends a rule: `~` and its number."""
+
 NOTHING: Final = -1
 """The place of a part that is optional and not there."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..lang import tree
+from ..lang.check.scope import chosen_names
 from ..lang.expected_kinds import NEW, RUNNING, Wanted
 from ..lang.expected_kinds import NUMBER as NUMBER_ON_CARDS
 from ..lang.names import Category, Names
@@ -97,10 +98,13 @@ def _in_text(doc: Document, text: Text, names: Names) -> Iterator[Use]:
     if text.tree is None:
         return
     scope = scope_of(doc, text)
+    traits = names.traits.difference(chosen_names(text.tree))
     for node in text.tree.walk():
         for name, wanted in node.references(None):
             if isinstance(name, tree.Name):
                 space = _space_of(name, wanted, names, scope)
+                if space == scope and wanted is not NEW and name.text in traits:
+                    space = TRAIT
                 yield Use(space, name.text, name.span, wanted is NEW)
 
 

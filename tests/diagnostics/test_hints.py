@@ -123,20 +123,9 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
                 "write a calculated number in brackets: `[points of the starter]`",
             ),
             (
-                "if galicia is taboo and the king is in aragon: gain 1 point",
-                "and",
-                "write a comma before it: `, and`",
-            ),
-            (
                 "if die is 6: gain 1 point",
                 "6",
                 "write a calculated number in brackets: `[die]`",
-            ),
-            (
-                "move any card whose value is at least 3 and whose value is at most 5"
-                " from own hand to own pile",
-                "and",
-                "a card takes one test, such as `whose value is at least 3`",
             ),
             (
                 "score galicia itself",

@@ -73,6 +73,7 @@ def words() -> Words:
             categories,
             PLURALS,
             steps={"set_disks": ("scoring_round",)},
+            traits={"coastal", "colony", "afloat"},
             holds=["token", "horse"],
         ),
         TITLES,

@@ -89,7 +89,6 @@ ONE_WAY: list[tuple[str, str, str]] = [
     ("your", "move your grande to galicia", "own"),
     ("three", "move three own caballeros from own court to galicia", "3"),
     ("adjacent", "score every region that is adjacent galicia", "next to"),
-    ("with", "score every region with own caballeros", "that has"),
     ("Galicia", "score Galicia", "galicia"),
     ("Score", "Score galicia", "score"),
     ("My", "move My grande to galicia", "own"),

@@ -104,7 +104,7 @@ UNKNOWN: list[tuple[str, Expected]] = [
 WRONG_KIND: list[tuple[str, Expected]] = [
     (
         "move up to 3 players of anyone from any region to the castillo",
-        [("E301", "players", "a word of the effect language")],
+        [("E401", "players", "expected a kind of counted pieces")],
     ),
     (
         "move 1 own caballero from own king to own court",

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...compile import card_tests as ct
-from ...compile.expressions import CounterOfCard, Extreme, Printed, Within, ZoneRef
+from ...compile.expressions import CounterOfCard, Extreme, IsAmong, Printed, Within, ZoneRef
 from ...compile.program import Program
 from ..memory.memo_tables import ByMask, bits_of
 from ..state.bound import Count, Expr, Filter
 from ..state.state import State
 from ..state.values import Const, InCell, InCellOfPlayer, union
-from .comparing import Extremes, WithinBounds
-from .masks import InMask
+from .comparing import WithinBounds
+from .masks import AllKept, InMask
+from .measures import extremes
 from .zones import Zones
 
 
@@ -37,9 +38,12 @@ def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:
     match wanted:
         case None:
             return None
+        case ct.Every(tests=tests):
+            each = [card_test(m, one) for one in tests]
+            return AllKept([one for one in each if one is not None])
         case ct.Differs(attribute=name, cell=cell):
             return _Differs(printed(m.program, name), cell, m.players)
-        case ct.IsAmong(cards=among):
+        case IsAmong(things=among):
             return InMask(Const(among))
         case Within(measure=Printed(attribute=name), bound=bound):
             shown, bounds = _Printed(printed(m.program, name)), m.ends(bound)
@@ -50,10 +54,10 @@ def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:
             return shows
         case Within(measure=CounterOfCard(base=base), bound=bound):
             return WithinBounds(m.members, _Cells(base), m.ends(bound))
-        case Extreme(measure=Printed(attribute=name), highest=highest):
-            return Extremes(m.members, _Printed(printed(m.program, name)), highest=highest)
-        case Extreme(measure=CounterOfCard(base=base), highest=highest):
-            return Extremes(m.members, _Cells(base), highest=highest)
+        case Extreme(measure=Printed(attribute=name)):
+            return extremes(m, wanted, _Printed(printed(m.program, name)))
+        case Extreme(measure=CounterOfCard(base=base)):
+            return extremes(m, wanted, _Cells(base))
     raise AssertionError(wanted)
 
 

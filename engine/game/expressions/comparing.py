@@ -26,22 +26,37 @@ class WithinBounds(Filter):
 
 
 class Extremes(Filter):
-    """The things that have the highest number of all, or the lowest; -1 is not compared."""
+    """The things that have the highest number of all, or the lowest; -1 is not compared.
 
-    def __init__(self, members: Members, count: Count, *, highest: bool) -> None:
+    rank: from the second on, those to which as many are to be preferred as there are ranks before.
+    """
+
+    def __init__(self, members: Members, count: Count, *, highest: bool, rank: int = 1) -> None:
         self._members, self._count, self._highest = members, count, highest
+        self._before = rank - 1
 
     def keep(self, state: State, mask: int) -> int:
         things, found = self._members[mask], 0
         numbers = self._count.each(state, things)
-        known = numbers if self._highest else [number for number in numbers if number >= 0]
-        if not known:
-            return 0
-        best = max(known) if self._highest else min(known)
+        if self._before:
+            best = self._after_others(numbers)
+        else:
+            known = numbers if self._highest else [number for number in numbers if number >= 0]
+            if not known:
+                return 0
+            best = max(known) if self._highest else min(known)
         for at, number in enumerate(numbers):
             if number == best >= 0:
                 found |= 1 << things[at]
         return found
+
+    def _after_others(self, numbers: list[int]) -> int:
+        """The number of those on the rank; -1 if others tie so that none is on it."""
+        known = sorted([number for number in numbers if number >= 0], reverse=self._highest)
+        before = self._before
+        if before < len(known) and known.index(known[before]) == before:
+            return known[before]
+        return -1
 
 
 class Meeting(Filter):

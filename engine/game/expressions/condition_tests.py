@@ -21,6 +21,8 @@ def holds_of(m: Zones, test: ct.Test) -> Condition:
             return co.Meets(m.mask(places), m.around(place))
         case ct.Exists(place=place):
             return co.Exists(m.place(place))
+        case ct.IsChosen(chosen=chosen):
+            return co.Exists(chosen_of(chosen))
         case ct.Keeps(number=number, bound=bound):
             return co.Within(m.number(number), m.ends(bound))
         case ct.SamePerson(one=one, other=other):

@@ -80,6 +80,31 @@ class InMask(Filter):
         return mask & self._mask.of(state)
 
 
+class AllKept(Filter):
+    """The bits that pass all of several tests, one after the other."""
+
+    def __init__(self, tests: list[Filter]) -> None:
+        self._tests = tests
+
+    def keep(self, state: State, mask: int) -> int:
+        for test in self._tests:
+            mask = test.keep(state, mask)
+        return mask
+
+
+class OneKept(Filter):
+    """Whether a bit passes one of several tests."""
+
+    def __init__(self, tests: list[Filter]) -> None:
+        self._tests = tests
+
+    def keep(self, state: State, mask: int) -> int:
+        found = 0
+        for test in self._tests:
+            found |= test.keep(state, mask & ~found)
+        return found
+
+
 class NotKept(Filter):
     """Whether a bit fails a test."""
 

@@ -10,8 +10,9 @@ from ..memory.memo_tables import bits_of
 from ..state.bound import Bounds, Count, Expr, Filter
 from ..state.state import State
 from ..state.values import Const, union
-from .comparing import Extremes, WithinBounds
-from .masks import InMask, NotKept, Passing
+from .comparing import WithinBounds
+from .masks import InMask, NotKept, OneKept, Passing
+from .measures import OfEach, extremes
 from .zones import Zones
 
 
@@ -114,8 +115,12 @@ def test_of(m: Zones, where: ex.Where) -> Filter:
             return InMask(_Chosen(slots, m.ends(bound)))
         case ex.Within(measure=measure, bound=bound):
             return WithinBounds(m.members, _count_of(m, measure), m.ends(bound))
-        case ex.Extreme(measure=measure, highest=highest):
-            return Extremes(m.members, _count_of(m, measure), highest=highest)
+        case ex.Extreme(measure=measure):
+            return extremes(m, where, _count_of(m, measure))
+        case ex.IsAmong(things=things):
+            return InMask(Const(things))
+        case ex.AnyOf(tests=tests):
+            return OneKept([m.test(one) for one in tests])
         case ex.Led():
             return _Led(m, where)
     assert_never(where)
@@ -128,4 +133,6 @@ def _count_of(m: Zones, measure: ex.Measure) -> Count:
             return m.counter(measure)
         case ex.FirstValue():
             return _FirstValue(m)
+        case ex.OfEach(numbers=numbers):
+            return OfEach(m, numbers)
     raise AssertionError(measure)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from ...compile import expressions as ex
 from ...compile.player_tests import EachPlayer, Players, PlayerTest
-from ..state.bound import Count, Expr, Filter, Listing
+from ..state.bound import Filter, Listing
 from ..state.state import State
-from .comparing import Extremes, Meeting
-from .players import chosen_of, person_of
+from .comparing import Meeting
+from .measures import OfEach, extremes
+from .players import person_of
 from .zones import Zones
 
 
@@ -38,21 +38,8 @@ def _test_of(m: Zones, test: PlayerTest) -> Filter:
     match test:
         case EachPlayer(conditions=conditions):
             return Meeting(m.members, [m.condition(one) for one in conditions])
-        case ex.Extreme(measure=ex.OfPlayer(numbers=numbers), highest=highest):
-            return Extremes(m.members, _OfPlayer(m, numbers), highest=highest)
+        case ex.Extreme(measure=ex.OfEach() as measure):
+            return extremes(m, test, OfEach(m, measure.numbers))
         case ex.Extreme():
             raise AssertionError(test)
     assert_never(test)
-
-
-class _OfPlayer(Count):
-    """A number of a player; -1 for one who chose none."""
-
-    def __init__(self, m: Zones, numbers: Sequence[ex.Number | ex.Chosen]) -> None:
-        self._numbers: list[Expr] = [
-            chosen_of(number) if isinstance(number, ex.Chosen) else m.number(number)
-            for number in numbers
-        ]
-
-    def at(self, state: State, place: int) -> int:
-        return self._numbers[place].of(state)

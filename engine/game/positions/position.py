@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from ...compile.expressions import NOBODY
-from ...compile.operands import sorted_order
+from ...compile.orders import sorted_order
 from ...compile.verbs.cards import lapse_of
 from ...lang import tree
 from ...rules.model import Definitions, Piece

@@ -145,6 +145,7 @@ class _Checker:
         self.diagnose = references.diagnose
         self.category = references.category
         self.waiting: tree.Node | None = None
+        self.tested: tree.Node | None = None
         self._references = references
         self._scope = references.scope
         self._in_card = in_card
@@ -358,6 +359,17 @@ class _Checker:
             self._scope.choose(name, what, family=family, demanded=True)
             yield
         self._scope.forget(name, before)
+
+    @contextmanager
+    def testing(self, number: tree.Node) -> Iterator[None]:
+        outside = self.tested
+        if isinstance(number, tree.Computed):
+            if outside is not None:
+                message = "a number of a region can't depend on such numbers of other regions"
+                self.diagnose("E306", message, number.span)
+            self.tested = number
+        yield
+        self.tested = outside
 
     # ------------------------------------------------------------ deferred blocks and rules
 

@@ -24,6 +24,7 @@ from ..expected_kinds import (
     ONE_PLACE,
     ONE_REGION,
     PICK,
+    PLACE_OR_TRAIT,
     PLACES,
     PRINTED,
     RULE,
@@ -81,7 +82,8 @@ class References:
             self._local(name, wanted)
             return False
         if category is None:
-            self._unknown(name, wanted, extra)
+            if Category.TRAIT not in wanted.categories or text not in self.names.traits:
+                self._unknown(name, wanted, extra)
             return False
         if category not in wanted.categories and self._as_place(name, wanted) is None:
             self.wrong(name, f"is {category}", wanted, self._advice(name, category, wanted))
@@ -152,7 +154,9 @@ class References:
         holding = [
             one for one in self.names.holds if self.names.category_as_place(one, wanted.categories)
         ]
-        return self.names.all_of(*wanted.categories) + holding + self.scope.of(*wanted.locals)
+        traits = sorted(self.names.traits) if Category.TRAIT in wanted.categories else []
+        found = self.names.all_of(*wanted.categories) + holding + traits
+        return found + self.scope.of(*wanted.locals)
 
     def _spelled(self, text: str) -> str:
         """A name as it is written in a sentence, with its `the` or `own`."""
@@ -163,7 +167,7 @@ class References:
 
     def _advice(self, name: tree.Name, category: Category, wanted: Wanted) -> str | None:
         thing = self.names.id_of(name.text)
-        is_place = wanted in (PLACES, ONE_PLACE, ONE_REGION)
+        is_place = wanted in (PLACES, ONE_PLACE, PLACE_OR_TRAIT, ONE_REGION)
         match category:
             case Category.PIECE | Category.PLAYERS_PIECE:
                 piece = f"the {thing}" if category is Category.PIECE else f"own {thing}"

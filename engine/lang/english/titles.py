@@ -181,4 +181,10 @@ def plural(clause: str) -> str:
     return f"{_PLURAL_VERBS.get(verb, verb)} {rest}"
 
 
+def infinitive(clause: str) -> str:
+    """A clause with its verb in the infinitive: `leads ...` -> `lead ...`."""
+    verb, _, rest = clause.partition(" ")
+    return f"{'have' if verb == 'has' else verb.removesuffix('s')} {rest}"
+
+
 _PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "holds": "hold", "leads": "lead"}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...text.records import part
+from ...text.wording import listing
 from ..english.context import Context
+from ..english.titles import plain
 from ..expected_kinds import CARD_TRAIT, EACH_CARDS, NUMBER, PRINTED
 from ..nodes import Name, Node
-from .filters import Extreme, Top
-from .numbers import AtMost, Bound, Fixed, shown_things
+from .filters import Rank, Top, ranked
+from .numbers import AtMost, Extent, Fixed, shown_things
 
 
 class Filtered(Node):
@@ -26,11 +30,11 @@ class NotOnAny(Filtered):
     zone: Name = part(EACH_CARDS)
 
 
-class WhoseNumber(Filtered):
+class CardWhose(Filtered):
     """The card's number is within a bound."""
 
     attribute: Name = part(NUMBER)
-    bound: Bound
+    bound: Extent
 
     def render(self, context: Context) -> str:
         """The number and its bound; for a count, how many things the card shows."""
@@ -42,12 +46,16 @@ class WhoseNumber(Filtered):
         return f"whose {named} is {self.bound.of_number(context)}"
 
 
-class CardExtreme(Filtered, Extreme):
-    """No other card there has a higher number, or a lower one."""
+class CardExtreme(Filtered):
+    """No other card there has a higher number, or a lower one; with a rank, as in `Extreme`."""
 
-    english = "whose {plain attribute} is the {end}"
+    SUPERLATIVE = True
     attribute: Name = part(NUMBER)
+    rank: Rank | None
     end: Top
+
+    def render(self, context: Context) -> str:
+        return f"whose {plain(self.attribute.text)} is the {ranked(self.rank, self.end, context)}"
 
 
 class WithTrait(Filtered):
@@ -70,4 +78,24 @@ class WithTrait(Filtered):
         return f"{'not ' if self.negated else ''}{context.words.title(self.trait.text)}"
 
 
-CardFilter = NotOnAny | WhoseNumber | CardExtreme | WithTrait
+class CardTests(Filtered):
+    """Predicates that all hold; what compares cards comes last, as in `That`."""
+
+    tests: tuple[CardTest, ...]
+
+    def render(self, context: Context) -> str:
+        return self._listed(context.render)
+
+    def several(self, context: Context) -> str:
+        return self._listed(lambda test: test.several(context))
+
+    def _listed(self, phrase: Callable[[CardTest], str]) -> str:
+        simple = [phrase(test) for test in self.tests if not test.SUPERLATIVE]
+        extremes = [phrase(test) for test in self.tests if test.SUPERLATIVE]
+        if not (simple and extremes):
+            return listing(simple or extremes, "and")
+        return f"{listing(simple, 'and')} and, among all such cards, {listing(extremes, 'and')}"
+
+
+CardTest = NotOnAny | CardWhose | CardExtreme | WithTrait
+CardFilter = CardTest | CardTests

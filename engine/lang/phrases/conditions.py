@@ -12,7 +12,6 @@ from ..english.titles import plain
 from ..expected_kinds import (
     ANY_SUBJECT,
     ONE_PLACE,
-    ORDER,
     PLACES,
     PROCEDURE,
     SUBJECT,
@@ -23,8 +22,8 @@ from ..filling import form
 from ..names import Category, What
 from ..nodes import Check, Name, Node, Settings
 from .filters import HasAny, HasNo, Is, SamePlace, Standing
-from .numbers import Amount, AtLeast, Bound, Fixed, MoreThan
-from .player_tests import HasPoints, Leads, SaidYes
+from .numbers import Amount, Extent
+from .player_tests import OfAPerson
 from .sorts import Thing
 from .things import (
     NamedPlace,
@@ -148,8 +147,8 @@ class AnyOf(Node):
         match self:
             case AnyOf(
                 subject=RegionOf(piece=piece),
-                alternatives=(Is(negated=negated, property=SamePlace(place=place)),),
-            ):
+                alternatives=(Is(negated=negated, property=SamePlace(place=place) as same),),
+            ) if same.trait(context.words.names, context.locals) is None:
                 where = standing_in(place, context)
                 return f"{context.render(piece)} is {'not ' if negated else ''}{where}"
             case AnyOf(subject=OwnPlace() as place, alternatives=(HasAny() | HasNo() as only,)):
@@ -169,31 +168,13 @@ def _of_a_place(part: Alternative, context: Context) -> str:
 
 
 class NumberIs(Node):
-    """A computed number equals a value."""
-
-    amount: Amount
-    value: int
-
-    def render(self, context: Context) -> str:
-        if not self.value and (none := self.amount.none(context)):
-            return none
-        known = self.amount.so_many(str(self.value), self.value == 1, context)
-        return known or f"{self.amount.subject(context)} is {self.value}"
-
-
-class NumberIsBound(Node):
     """A computed number is within a bound."""
 
     amount: Amount
-    bound: Bound
+    bound: Extent
 
     def render(self, context: Context) -> str:
-        is_some = self.bound in (AtLeast(Fixed(1)), MoreThan(Fixed(0)))
-        if is_some and (some := self.amount.some(context)):
-            return some
-        is_one = context.worth(self.bound.count) == 1
-        known = self.amount.so_many(context.render(self.bound), is_one, context)
-        return known or f"{self.amount.subject(context)} is {self.bound.of_number(context)}"
+        return self.amount.compared(self.bound, context)
 
 
 class AllHold(Node):
@@ -247,9 +228,17 @@ class ThereIsNo(Node):
 
 
 class IsOff(Node):
-    """A piece is not on the board."""
+    """A piece is not on the board, or is."""
 
     ABOUT = What.PIECE
+    negated: bool
+
+
+class IsOn(Node):
+    """A piece is on the board, or is not."""
+
+    ABOUT = What.PIECE
+    negated: bool
 
 
 class IsIn(Node):
@@ -258,22 +247,6 @@ class IsIn(Node):
     ABOUT = What.PIECE
     negated: bool
     place: Spot = part(PLACES)
-
-
-class IsLast(Node):
-    """A player is last in an order, as last fixed."""
-
-    ABOUT = What.PLAYER
-    english = "is last in {the order}"
-    order: Name = part(ORDER)
-
-
-class IsFirst(Node):
-    """A player is first in an order, as last fixed."""
-
-    ABOUT = What.PLAYER
-    english = "is first in {the order}"
-    order: Name = part(ORDER)
 
 
 class PlayerCount(Node):
@@ -312,12 +285,11 @@ class ScoringIsIn(Node):
 
 
 Subject = Name | ThePlace | OwnPlace | PlayersPlace | RegionOf
-Alternative = Standing | IsOff | IsIn | HasPoints | Leads | IsLast | IsFirst | SaidYes
+Alternative = Standing | IsOff | IsOn | IsIn | OfAPerson
 Test = (
     OptionIsOn
     | OptionIsOff
     | AnyOf
-    | NumberIsBound
     | NumberIs
     | ThereIs
     | ThereIsNo

@@ -33,7 +33,7 @@ from ..names import Category
 from ..nodes import Check, Name, Node
 from .numbers import Term
 from .players import LastInOrder
-from .things import NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
+from .things import It, NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
 
 BEARERS = {
     Category.PLAYERS_COUNTER: PLAYER,
@@ -207,5 +207,5 @@ class PrintedOnCard(TallyOnCard):
         return self.on_card(context.local(self.card.text), context)
 
 
-Bearer = ThePlace | OwnPlace | PlayersPlace | RegionOf | LastInOrder
+Bearer = ThePlace | OwnPlace | PlayersPlace | RegionOf | It | LastInOrder
 Counter = NamedNumber | OwnNumber | NumberOf | CounterOf | PrintedHere | PrintedOnCard

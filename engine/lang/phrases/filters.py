@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import ClassVar
 
 from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Context
-from ..english.titles import bare, plain, plural, with_article
-from ..expected_kinds import COUNTED, ONE_PLACE, ONE_REGION, PICK, SINGLE_THERE, THERE
-from ..names import Category
+from ..english.titles import bare, infinitive, plain, plural, with_article
+from ..expected_kinds import (
+    COUNTED,
+    ONE_PLACE,
+    ONE_REGION,
+    PICK,
+    PLACE_OR_TRAIT,
+    SINGLE_THERE,
+    THERE,
+    Wanted,
+)
+from ..names import Category, Names
 from ..nodes import Check, Name, Node
-from .numbers import Bound
-from .things import AnyonesPieces, OpponentsPieces, Pieces, Place, none_of
+from .numbers import Bound, Computed, Extent
+from .things import AnyonesPieces, NamedPlace, OpponentsPieces, Pieces, Place, none_of
 
 
 class That(Node):
@@ -22,6 +31,10 @@ class That(Node):
     SUCH: ClassVar[str]
     tests: tuple[Node, ...]
 
+    def as_written(self, text: str) -> str:
+        """`that` introduces predicates; before `whose ...` alone there is nothing."""
+        return text.removeprefix("that ") if isinstance(self.tests[0], ItsNumber) else text
+
     @property
     def compares(self) -> bool:
         """Whether it compares things with each other."""
@@ -29,18 +42,48 @@ class That(Node):
 
     def listed(self, phrase: Callable[[Node], str]) -> str:
         """All tests; a superlative comes last, since it compares what meets all others."""
-        others = listing([phrase(test) for test in self.tests if not test.SUPERLATIVE], "and")
+        others = listing([phrase(test) for test in self._simple()], "and")
         extremes = listing([phrase(test) for test in self.tests if test.SUPERLATIVE], "and")
         if not (others and extremes):
             return others or extremes
         return f"{others} and, among all such {self.SUCH}, {extremes}"
+
+    def _simple(self) -> list[Node]:
+        """The tests that compare nothing, those with `whose` last."""
+        simple = (test for test in self.tests if not test.SUPERLATIVE)
+        return sorted(simple, key=lambda test: isinstance(test, ItsNumber))
+
+    def introduced(self, pronoun: str, phrase: Callable[[Node], str]) -> str:
+        """All tests after a noun; before `whose ...` there is no pronoun."""
+        listed = self.listed(phrase)
+        simple = self._simple()
+        return listed if simple and isinstance(simple[0], ItsNumber) else f"{pronoun} {listed}"
+
+
+class Deed(Node):
+    """A predicate with a verb, or its opposite: `does not ...`."""
+
+    negated: bool
+
+    def render(self, context: Context) -> str:
+        """The clause; its opposite has the verb in the infinitive."""
+        done = self.done(context)
+        return f"does not {infinitive(done)}" if self.negated else done
+
+    def done(self, context: Context) -> str:
+        """The clause without `does not`."""
+        raise NotImplementedError
+
+
+class ItsNumber(Node):
+    """A number of a thing is within a bound. The subclass of each subject says which numbers."""
 
 
 class Filter(That):
     """A conjunction of predicates about a region."""
 
     SUCH = "regions"
-    tests: tuple[Predicate, ...]
+    tests: tuple[RegionTest, ...]
 
     def render(self, context: Context) -> str:
         match self.tests:
@@ -48,14 +91,29 @@ class Filter(That):
                 return context.render(only)
             case (Is(negated=False, property=Worth() as only),):
                 return f"with {context.render(only)}"
-        return f"that {self.listed(context.render)}"
+        return self.introduced("that", context.render)
 
     def several(self, context: Context) -> str:
         """The filter in the plural: "that have ..."."""
         phrase = context.render(self)
         if len(self.tests) == 1 and not phrase.startswith("that "):
             return phrase
-        return f"that {self.listed(lambda test: plural(context.render(test)))}"
+        return self.introduced("that", lambda test: plural(context.render(test)))
+
+
+class RegionWhose(ItsNumber):
+    """A number of the region, which is worked out, is within a bound."""
+
+    number: Computed
+    bound: Extent
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """In the brackets, `it` is the region."""
+        with to.testing(self.number):
+            super().check(to, wanted)
+
+    def render(self, context: Context) -> str:
+        return f"where {self.number.compared(self.bound, context)}"
 
 
 class Is(Node):
@@ -76,6 +134,10 @@ class Is(Node):
 
 class Taboo(Node):
     """Nothing may enter or leave the place now."""
+
+
+class Empty(Node):
+    """No piece stands in the place, apart from those that are moved in secret."""
 
 
 class NextTo(Node):
@@ -141,9 +203,24 @@ class LedBy(Node):
 
 
 class SamePlace(Node):
-    """The place is the given one."""
+    """The place is the given one; or, where no place has the name, it has the trait."""
 
-    place: Place = part(ONE_PLACE)
+    place: Place = part(PLACE_OR_TRAIT)
+
+    def trait(self, names: Names, chosen: Container[str]) -> Name | None:
+        """The trait that it names. chosen: the local names."""
+        name = self.place.name if isinstance(self.place, NamedPlace) else None
+        if name is None or name.text in chosen or names.category(name.text) is not None:
+            return None
+        return name if name.text in names.traits else None
+
+    def render(self, context: Context) -> str:
+        trait = self.trait(context.words.names, context.locals)
+        return (
+            context.render(self.place)
+            if trait is None
+            else with_article(context.words.region(trait))
+        )
 
 
 class PiecesThere(Node):
@@ -170,17 +247,23 @@ class PiecesThere(Node):
         return many if self.bound is None else self.bound.of_cards(one, many, context)
 
 
-class Has(Node):
+class Has(Deed):
     """The place contains pieces."""
 
     pieces: PiecesThere
 
+    def done(self, context: Context) -> str:
+        return f"has {context.render(self.pieces)}"
 
-class HasThatMayGo(Node):
+
+class HasThatMayGo(Deed):
     """The place contains pieces that may go to another place."""
 
     pieces: PiecesThere
     place: Place = part(ONE_PLACE)
+
+    def done(self, context: Context) -> str:
+        return f"has {context.render(self.pieces)} that may go to {context.render(self.place)}"
 
 
 class HasNo(Node):
@@ -251,27 +334,71 @@ class TheLowest(_End):
     HIGHEST = False
 
 
-class Extreme(Node):
+class _Rank(Node):
+    """A rank other than the first. RANK: one more than the things that are before."""
+
+    RANK: ClassVar[int]
+
+
+class Second(_Rank):
+    """Exactly one thing is before."""
+
+    RANK = 2
+
+
+class Third(_Rank):
+    """Exactly two things are before."""
+
+    RANK = 3
+
+
+def ranked(rank: Rank | None, end: End, context: Context) -> str:
+    """Which of them it is: "most", "second highest"."""
+    return f"{'' if rank is None else f'{context.render(rank)} '}{context.render(end)}"
+
+
+class Extreme(Deed):
     """No other thing that meets the other tests of a filter has more of a number, or less.
 
-    The subclass of each subject says by what its things are compared.
+    With a rank, one other thing has more, or two. The subclass of each subject says by what its
+    things are compared.
     """
 
     SUPERLATIVE = True
+    rank: Rank | None
+    end: End
+
+    def place(self, context: Context) -> str:
+        """Which of them it is."""
+        return ranked(self.rank, self.end, context)
+
+    def by_number(self, number: Computed, context: Context) -> str:
+        """The clause for a number that is worked out; a count reads "the highest number of ..."."""
+        amount, place = number.amount, self.place(context)
+        if self.rank is None and self.end.HIGHEST and (one := amount.whether(context)):
+            return f"has {one}"
+        if counted := amount.things(context):
+            return f"has the {place} number of {counted}"
+        return f"ranks {place} by {amount.subject(context)}"
 
 
 class RegionExtreme(Extreme):
-    """A region is compared by its pieces, or by what first place scores there."""
+    """A region is compared by its pieces, by what first place scores there, by a number of it."""
 
-    english = "has the {end} {measure}"
-    end: End
     measure: RegionMeasure = part(COUNTED)
 
-    def render(self, context: Context) -> str:
-        measure = self.measure
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """In brackets, `it` is the region."""
+        with to.testing(self.measure):
+            super().check(to, wanted)
+
+    def done(self, context: Context) -> str:
+        measure, place = self.measure, self.place(context)
+        if isinstance(measure, Computed):
+            return self.by_number(measure, context)
         if isinstance(measure, ByKind | ByValue):
-            return super().render(context)
-        return f"has the {context.render(self.end)} {of_pieces(measure, AnyonesPieces, context)}"
+            return f"has the {place} {context.render(measure)}"
+        return f"has the {place} {of_pieces(measure, AnyonesPieces, context)}"
 
 
 class ByKind(Node):
@@ -319,11 +446,13 @@ class PieceFilter(Node):
         return f"that are {context.render(self.where)}"
 
 
-Property = Taboo | NextTo | NextToOne | Worth | ChosenBy | LedBy | SamePlace
+Property = Taboo | Empty | NextTo | NextToOne | Worth | ChosenBy | LedBy | SamePlace
 Held = Has | HasNone | HasAny
 Standing = Held | Is | HasThatMayGo | HasNo
 Top = TheHighest | TheLowest
 End = TheMost | TheFewest | Top
-RegionMeasure = ByKind | Pieces | ByValue
+Rank = Second | Third
+RegionMeasure = ByKind | Pieces | ByValue | Computed
 Predicate = Standing | RegionExtreme
+RegionTest = Predicate | RegionWhose
 Whereabouts = OffBoard | OnBoard | InPlace

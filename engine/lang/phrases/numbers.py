@@ -67,6 +67,16 @@ class Amount(Node):
         """What a player has if it is 1, for an amount that is 0 or 1; else empty."""
         return ""
 
+    def compared(self, bound: Extent, context: Context) -> str:
+        """The clause that it is within a bound."""
+        if bound == Just(Fixed(0)) and (none := self.none(context)):
+            return none
+        if bound in (AtLeast(Fixed(1)), MoreThan(Fixed(0))) and (some := self.some(context)):
+            return some
+        is_one = context.worth(bound.count) == 1
+        known = self.so_many(context.render(bound), is_one, context)
+        return known or f"{self.subject(context)} is {bound.of_number(context)}"
+
 
 class Term(Amount):
     """The base class of amounts that can be operands of arithmetic."""
@@ -101,6 +111,10 @@ class Computed(Node):
     def known(self, context: Context) -> int | None:
         """The value, if it is known before the game."""
         return context.worth(self.amount)
+
+    def compared(self, bound: Extent, context: Context) -> str:
+        """The clause that it is within a bound."""
+        return self.amount.compared(bound, context)
 
     def before(self, context: Context) -> str:
         """What precedes the noun."""
@@ -205,4 +219,24 @@ class FewerThan(_SoMany):
         return f"less than {context.render(self.count)}"
 
 
+class Just(_SoMany):
+    """The number itself: `is 3`."""
+
+    LEAST = MOST = 0
+
+
+class NoMore(Node):
+    """None at all: `no points`."""
+
+    LEAST: ClassVar[int] = 0
+    MOST: ClassVar[int] = 0
+    count: ClassVar[Fixed] = Fixed(0)
+
+    def of_cards(self, one: str, many: str, context: Context) -> str:
+        """Together with a noun."""
+        return f"no {many}"
+
+
 Bound = AtLeast | AtMost | ExactlySoMany | MoreThan | FewerThan
+Extent = Bound | Just
+SoMany = Bound | NoMore

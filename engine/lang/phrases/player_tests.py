@@ -10,12 +10,31 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.context import Context
-from ..english.titles import bare, plain, plural
-from ..expected_kinds import COUNTED, GIVEN_ANSWER, ONE_PLACE, PLAYERS_NUMBER
+from ..english.titles import bare, infinitive, plain, plural
+from ..expected_kinds import (
+    COUNTED,
+    GIVEN_ANSWER,
+    ONE_CARDS,
+    ONE_PLACE,
+    ORDER,
+    PLAYERS_NUMBER,
+    SINGLE_THERE,
+)
 from ..names import Category, What
 from ..nodes import Name, Node
-from .filters import End, Extreme, Has, HasAny, HasNone, Held, PiecesThere, That, of_pieces
-from .numbers import Bound, Computed
+from .filters import (
+    Deed,
+    Extreme,
+    Has,
+    HasAny,
+    HasNone,
+    Held,
+    ItsNumber,
+    PiecesThere,
+    That,
+    of_pieces,
+)
+from .numbers import Bound, Computed, Extent, SoMany
 from .players import Person
 from .things import OwnPieces, Pieces, Place, standing_in
 
@@ -33,7 +52,7 @@ class HasIn(Node):
     def alone(self, context: Context) -> str:
         """The predicate after a noun, if it is the only one: "with ..." or "for whom ..."."""
         held = self.held
-        if not isinstance(held, Has):
+        if not isinstance(held, Has) or held.negated:
             return f"who {self.render(context)}"
         there = held.pieces
         if not isinstance(there.pieces, OwnPieces):
@@ -41,7 +60,9 @@ class HasIn(Node):
         return f"with {_count(there.bound, there.pieces, context)} {self._where(context)}"
 
     def render(self, context: Context) -> str:
-        return f"{self._has(context)} {self._where(context)}"
+        has = f"{self._has(context)} {self._where(context)}"
+        negated = isinstance(self.held, Has) and self.held.negated
+        return f"does not {infinitive(has)}" if negated else has
 
     def _where(self, context: Context) -> str:
         return standing_in(self.place, context)
@@ -65,39 +86,71 @@ def _count(bound: Bound | None, pieces: OwnPieces, context: Context) -> str:
     return many if bound is None else bound.of_cards(one, many, context)
 
 
-class HasPoints(Node):
+class HasNoIn(Node):
+    """No single piece of a kind is in a place; of a piece that each player has, the player's."""
+
+    kind: Name = part(SINGLE_THERE)
+    place: Place = part(ONE_PLACE)
+
+    def render(self, context: Context) -> str:
+        piece = bare(context.words.one(self.kind.text))
+        return f"has no {piece} {standing_in(self.place, context)}"
+
+
+class HasPoints(Deed):
     """The player's points are within a bound; without one, at least 1."""
 
     ABOUT = What.PLAYER
-    bound: Bound | None
+    bound: SoMany | None
 
-    def render(self, context: Context) -> str:
+    def done(self, context: Context) -> str:
         if self.bound is None:
             return "has points"
         return f"has {self.bound.of_cards('point', 'points', context)}"
 
 
+class HasCards(Deed):
+    """So many cards lie in a card zone; without a bound, at least 1."""
+
+    bound: SoMany | None
+    zone: Place = part(ONE_CARDS)
+
+    def done(self, context: Context) -> str:
+        many = "cards" if self.bound is None else self.bound.of_cards("card", "cards", context)
+        return f"has {many} in {context.render(self.zone)}"
+
+
+class PlayerWhose(ItsNumber):
+    """A number that the player chose, or that is worked out, is within a bound."""
+
+    number: ByNumber | Computed
+    bound: Extent
+
+    def render(self, context: Context) -> str:
+        if isinstance(self.number, Computed):
+            return f"for whom {self.number.compared(self.bound, context)}"
+        return f"whose {context.render(self.number)} is {self.bound.of_number(context)}"
+
+
 class PlayerExtreme(Extreme):
     """A player is compared by points, pieces in a place, a number chosen or worked out."""
 
-    english = "has the {end} {measure}"
-    end: End
     measure: PlayerMeasure
 
-    def render(self, context: Context) -> str:
-        """A count that is worked out reads "the highest number of ..."."""
-        if not isinstance(self.measure, Computed):
-            return super().render(context)
-        amount, end = self.measure.amount, context.render(self.end)
-        if self.end.HIGHEST and (one := amount.whether(context)):
-            return f"has {one}"
-        if counted := amount.things(context):
-            return f"has the {end} number of {counted}"
-        return f"ranks {end} by {amount.subject(context)}"
+    def done(self, context: Context) -> str:
+        if isinstance(self.measure, Computed):
+            return self.by_number(self.measure, context)
+        return f"has the {self.place(context)} {context.render(self.measure)}"
 
 
 class ByPoints(Node):
     """By points."""
+
+
+class ByCards(Node):
+    """By cards in a card zone."""
+
+    zone: Place = part(ONE_CARDS)
 
 
 class ByPieces(Node):
@@ -117,13 +170,33 @@ class ByNumber(Node):
     name: Name = part(PLAYERS_NUMBER)
 
 
-class Leads(Node):
+class Leads(Deed):
     """The player has the majority in a place, tied or alone."""
 
     ABOUT = What.PLAYER
-    english = "leads {place}<alone? alone>"
     place: Place = part(ONE_PLACE)
     alone: bool = False
+
+    def done(self, context: Context) -> str:
+        return f"leads {context.render(self.place)}{' alone' if self.alone else ''}"
+
+
+class FirstOfAll(Node):
+    """The first in an order."""
+
+
+class LastOfAll(Node):
+    """The last in an order."""
+
+
+class IsAt(Node):
+    """A player is first or last in an order, as last fixed, or is not."""
+
+    ABOUT = What.PLAYER
+    english = "is <negated?not >{end} in {the order}"
+    negated: bool
+    end: FirstOfAll | LastOfAll
+    order: Name = part(ORDER)
 
 
 class SamePlayer(Node):
@@ -175,7 +248,7 @@ class PlayerFilter(That):
         match self.tests:
             case (HasIn() as only,):
                 return only.alone(context)
-        return f"who {self.listed(context.render)}"
+        return self.introduced("who", context.render)
 
     def clause(self, context: Context) -> str:
         """The predicates after a subject in the singular: "has ..."."""
@@ -185,9 +258,9 @@ class PlayerFilter(That):
         """The filter in the plural: "who have ..."."""
         theirs = context.of_others()
         match self.tests:
-            case (HasIn(held=Has()) as only,):
+            case (HasIn(held=Has(negated=False)) as only,):
                 return only.alone(theirs)
-        return f"who {self.listed(lambda test: plural(theirs.render(test)))}"
+        return self.introduced("who", lambda test: plural(theirs.render(test)))
 
 
 class ThePlayerThat(Node):
@@ -197,7 +270,8 @@ class ThePlayerThat(Node):
     filter: PlayerFilter
 
 
-PlayerMeasure = ByPoints | ByPieces | ByNumber | Computed
-PlayerTest = HasIn | HasPoints | PlayerExtreme | Leads | SamePlayer | SaidYes | SaidNo
+PlayerMeasure = ByPoints | ByCards | ByPieces | ByNumber | Computed
+OfAPerson = HasPoints | Leads | IsAt | SaidYes | SaidNo
+PlayerTest = HasIn | HasNoIn | HasCards | PlayerExtreme | SamePlayer | OfAPerson | PlayerWhose
 
 Whoever = Person | ThePlayerThat

@@ -165,13 +165,28 @@ class RegionOf(Node):
     piece: Piece = part(SINGLE)
 
 
+class It(Node):
+    """The region whose number stands in the brackets around it."""
+
+    MEANS = Category.REGION
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Rejects it where no region is tested."""
+        if to.tested is None:
+            message = "`it` is the region of a filter, and here is no filter with a number of it"
+            hint = "write its name; `it` stands after `any region whose [...` or `the highest [...`"
+            to.diagnose("E421", message, self.span, hint)
+
+
 Pieces = OwnPieces | AnyonesPieces | OpponentsPieces | PlayersPieces
 Piece = ThePiece | OwnPiece | ChosenPiece
-Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf
+Place = NamedPlace | ThePlace | OwnPlace | PlayersPlace | RegionOf | It
 
 
 def standing_in(place: Node, context: Context) -> str:
-    """The place of pieces, with "in", or with "on" if it is a piece."""
+    """The place of pieces, with "in", or with "on" if it is a piece; the tested region: "there"."""
+    if isinstance(place, It):
+        return "there"
     return f"{in_or_on(place, context)} {context.render(place)}"
 
 

@@ -14,7 +14,17 @@ from ..expected_kinds import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from .filters import Filter, Is, SamePlace, Taboo
-from .things import OWNED, NamedPlace, OwnPlace, Place, RegionOf, ThePlace, in_or_on
+from .things import (
+    OWNED,
+    It,
+    NamedPlace,
+    OwnPlace,
+    Place,
+    RegionOf,
+    ThePlace,
+    in_or_on,
+    standing_in,
+)
 
 MOST_LISTED = 4
 """Most regions with a trait whose names are listed."""
@@ -32,8 +42,8 @@ class AnyRegion(Node):
         match self:
             case AnyRegion(
                 trait=None,
-                filter=Filter(tests=(Is(negated=False, property=SamePlace(place=place)),)),
-            ):
+                filter=Filter(tests=(Is(negated=False, property=SamePlace(place=place) as same),)),
+            ) if same.trait(context.words.names, context.locals) is None:
                 return context.render(place)
             case AnyRegion(trait=Name(text=trait), filter=None):
                 if len(only := context.words.with_trait.get(trait, ())) == 1:
@@ -89,7 +99,9 @@ class Zone(Node):
         place = directly(self.parts[0])
         if self.is_spread or isinstance(place, AnyRegion):
             return False
-        return isinstance(place, RegionOf) or names.category(place.name.text) is not Category.ZONE
+        if isinstance(place, RegionOf | It):
+            return True
+        return names.category(place.name.text) is not Category.ZONE
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Rejects several places where a single one is expected."""
@@ -139,6 +151,8 @@ class Zone(Node):
         self, context: Context, phrase: Callable[[Spot], str] | None = None, last: str = "or"
     ) -> str:
         """The places of pieces: "in A or B", "on A or in B" if one is a piece."""
+        if self.parts == (It(),):
+            return standing_in(self.parts[0], context)
         parts = sorted(self.parts, key=_is_filtered)
         words = [_standing(part, context) for part in parts]
         names = [_itself(part, (phrase or context.render)(directly(part))) for part in parts]

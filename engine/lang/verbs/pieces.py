@@ -25,6 +25,7 @@ from ..phrases.filters import InPlace, OffBoard, OnBoard, PieceFilter
 from ..phrases.numbers import Fixed
 from ..phrases.things import (
     ChosenPiece,
+    It,
     NamedPlace,
     Piece,
     Pieces,
@@ -211,7 +212,7 @@ class SecretlyMove(_OnePiece):
 def _stands_in_a_place(target: Zone, to: Check) -> None:
     """Reports a piece as a target, since only counted pieces stand on pieces."""
     for place in map(directly, target.parts):
-        name = None if isinstance(place, AnyRegion | RegionOf) else place.name.text
+        name = None if isinstance(place, AnyRegion | RegionOf | It) else place.name.text
         if name in to.names.holds:
             message = f"`{name}` holds only counted pieces"
             to.diagnose("E402", message, place.span, "name the place where it is")

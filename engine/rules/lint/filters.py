@@ -118,12 +118,15 @@ def _exclude(first: tree.Node, second: tree.Node) -> bool:
     match first, second:
         case tree.Is(negated=False), tree.Is(negated=True):
             return bool(first.property == second.property)
-        case tree.Has(pieces=pieces), tree.HasNo(kind=kind):
+        case tree.Has(negated=False, pieces=pieces), tree.HasNo(kind=kind):
             name = getattr(pieces.pieces, "kind", None)
             return name == kind and _least(pieces) > 0
         case tree.HasAny(kind=one), tree.HasNo(kind=other):
             return bool(one == other)
-        case tree.Has(pieces=one), tree.Has(pieces=other) if one.pieces == other.pieces:
+        case (
+            tree.Has(negated=False, pieces=one),
+            tree.Has(negated=False, pieces=other),
+        ) if one.pieces == other.pieces:
             return _least(one) > _most(other)
     return False
 
