@@ -11,7 +11,7 @@ from .card_tests import cards_that
 from .frame import CARD
 from .operands import Operands
 from .player_tests import PlayersNumber
-from .players import players_that
+from .players import players_that, points_of
 from .standing import SinglesNumber
 
 
@@ -46,9 +46,9 @@ def _number_of(operands: Operands, node: tree.Amount) -> ex.Number:
         case tree.CardsIn(zone=zone):
             return ex.CardsNumber(operands.zones(zone))
         case tree.OwnPoints():
-            return operands.points_of(operands.actor())
+            return points_of(operands, operands.actor())
         case tree.PointsOf(person=person):
-            return operands.points_of(operands.person(person))
+            return points_of(operands, operands.person(person))
         case tree.RunNumber(procedure=procedure):
             return ex.CellNumber(operands.run_cell(procedure.text))
         case tree.ValueOf(place=place):

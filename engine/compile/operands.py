@@ -438,10 +438,6 @@ class Operands:
         """The cell of an office."""
         return self.layout.office_base + self.layout.offices.index(name.text)
 
-    def points_of(self, person: ex.PersonExpr) -> ex.OneOf:
-        """The points of a player."""
-        return ex.OneOf(self.layout.points_base, self.layout.players, person)
-
     def run_cell(self, procedure: str) -> int:
         """The cell with the number of the current run of a procedure: on the track, or a count."""
         layout = self.layout

@@ -52,7 +52,7 @@ def _measure(operands: Operands, node: tree.PlayerMeasure) -> ex.Number | ex.Cho
     """The number by which a player is compared."""
     match node:
         case tree.ByPoints():
-            return operands.points_of(operands.actor())
+            return points_of(operands, operands.actor())
         case tree.ByCards(zone=zone):
             return ex.CardsNumber(operands.zones_of(zone))
         case tree.ByPieces(pieces=pieces, place=place):
@@ -64,6 +64,11 @@ def _measure(operands: Operands, node: tree.PlayerMeasure) -> ex.Number | ex.Cho
         case tree.Computed(amount=amount):
             return operands.worked_out(amount)
     assert_never(node)
+
+
+def points_of(operands: Operands, person: ex.PersonExpr) -> ex.OneOf:
+    """The points of a player."""
+    return ex.OneOf(operands.layout.points_base, operands.layout.players, person)
 
 
 def _counted(operands: Operands, pieces: tree.Pieces, place: tree.Place) -> ex.Number:
@@ -85,7 +90,7 @@ def of_player(
             single = ex.HasSingle(operands.held_cells(kind))
             return _there(operands, place, ex.Not(single))
         case tree.HasPoints(negated=negated, bound=bound):
-            points = ct.Keeps(operands.points_of(player), operands.bound(bound))
+            points = ct.Keeps(points_of(operands, player), operands.bound(bound))
             return or_not(points, negated)
         case tree.HasCards(negated=negated, bound=bound, zone=zone):
             cards = ex.CardsNumber(operands.zones_of(zone))

@@ -157,9 +157,13 @@ class NumberOf(TallyOf):
 class CounterOf(TallyOf):
     """A counter of a place, of the holder of an office, or of the last player of an order."""
 
-    english = "the {bare name} of {bearer}"
     name: Name = part(OWNED_COUNTER)
     bearer: Bearer = part(BEARER)
+
+    def render(self, context: Context) -> str:
+        if isinstance(self.bearer, It):
+            return f"its {self._title(context)}"
+        return f"the {self._title(context)} of {context.render(self.bearer)}"
 
     def check_bearer(self, to: Check, category: Category) -> None:
         """After `of the`, an office is parsed as a place."""
