@@ -452,7 +452,7 @@ class Operands:
         layout = self.layout
         if procedure in self.defs.rounds:
             return layout.round
-        return layout.begun_base + layout.counters.index(procedure)
+        return layout.begun_base + layout.counted_runs.index(procedure)
 
     def actor(self) -> ex.PersonExpr:
         """The player who acts; in a rule, the one for whom it is compiled."""

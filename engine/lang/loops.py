@@ -15,9 +15,9 @@ from .names import Names, What
 from .nodes import Check, Most, Name, Node, Settings
 from .phrases.card_filters import CardFilter
 from .phrases.conditions import Condition
+from .phrases.counters import NamedNumber
 from .phrases.filters import Filter, PieceFilter
 from .phrases.numbers import Fixed, Number, check_some
-from .phrases.terms import NamedNumber
 from .phrases.zones import Zone
 
 MOST_TIMES = 20

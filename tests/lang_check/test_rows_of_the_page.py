@@ -29,6 +29,7 @@ choose any opponent as rival
 choose any opponent as victim
 choose any opponent as winner
 choose any mobile_scoreboard that is on the board as board
+choose any card in own hand as best
 """
 """What gives the names that the examples use."""
 

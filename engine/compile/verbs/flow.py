@@ -134,7 +134,7 @@ def _settle(writer: Writer, node: tree.Settle) -> Op:
 def _do(writer: Writer, node: tree.Do) -> Op | None:
     name = node.procedure.text
     deep = len(writer.inside) > MOST_INSIDE
-    if deep or name in writer.inside or name in writer.operands.layout.counters:
+    if deep or name in writer.inside or name in writer.operands.layout.counted_runs:
         return call(writer.code, name, writer.frame.subject, writer.within)
     _inline(writer, writer.operands.defs.procedures[name], node)
     return None

@@ -26,6 +26,7 @@ from ..expected_kinds import (
     PICK,
     PLACE_OR_TRAIT,
     PLACES,
+    PRINTED,
     RULE,
     RUNNING,
     SINGLE_THERE,
@@ -196,6 +197,14 @@ class References:
                 EACH_CARDS,
             ):
                 return f"write `the {thing}`"
+            case (
+                Category.COUNTER
+                | Category.PLAYERS_COUNTER
+                | Category.REGIONS_COUNTER
+                | Category.PLACES_COUNTER
+                | Category.CARDS_COUNTER
+            ):
+                return f"write {_COUNTERS[category].format(thing)}"
             case Category.REGION if wanted == EVERY_PLACE:
                 return f"write its name alone: `{thing}`"
         return None
@@ -291,6 +300,11 @@ class References:
             message = f"{named} each have a step `{name.text}`: say which one"
             self.diagnose("E404", message, name.span, "name a step that only one of them has")
 
+    def _on_card(self, name: tree.Name) -> None:
+        """Checks a number printed on cards, or a counter of cards."""
+        if self.names.category(name.text) is not Category.CARDS_COUNTER:
+            self._apart(name, Category.NUMBER)
+
     def _apart(self, name: tree.Name, expected: Category) -> None:
         """Checks a name of a category that has its own name space."""
         known = self.names.apart(expected)
@@ -354,10 +368,19 @@ def _choosing() -> frozenset[str]:
     return frozenset(shown(form(kind)).split()[0] for kind in kinds)
 
 
+_COUNTERS = {
+    Category.COUNTER: "`{0}` alone",
+    Category.PLAYERS_COUNTER: "`own {0}` or `{0} of ...`",
+    Category.REGIONS_COUNTER: "`{0} of ...`",
+    Category.PLACES_COUNTER: "`{0} of ...`",
+    Category.CARDS_COUNTER: "`{0} on this card`",
+}
+"""How a counter is written, by its category."""
+
 _APART = {
     TRAIT: Category.TRAIT,
     CARD_TRAIT: Category.CARD_TRAIT,
-    NUMBER: Category.NUMBER,
+    PRINTED: Category.NUMBER,
     RULE: Category.RULE,
 }
 """Expected names of categories with their own name spaces."""
@@ -367,6 +390,7 @@ _SPECIAL = {
     FLIPPED: References._flipped,
     TURNED: References._turned,
     LIFTED: References._lifted,
+    NUMBER: References._on_card,
     RUNNING: References._running,
     PICK: References._chosen_by_all,
 }
