@@ -78,7 +78,7 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
     counted = {name.text for node in found if (name := node.counted()) is not None}
     hidden = (name.text for node in found if (name := node.hidden()) is not None)
     return Extras(
-        counters=tuple(name for name in defs.procedures if name in counted),
+        counted_runs=tuple(name for name in defs.procedures if name in counted),
         keeps=_keep(found),
         veiled=tuple(dict.fromkeys(hidden)),
         once=tuple(dict.fromkeys(used for node in found if (used := node.used_up()) is not None)),
@@ -224,9 +224,9 @@ class _Compiler:
 
     def _count(self, procedure: str, edge: type[tree.Node]) -> list[Op]:
         """The operations that count a start or an end, if it is counted; cards may lapse then."""
-        if procedure not in self.layout.counters:
+        if procedure not in self.layout.counted_runs:
             return []
-        counter = self.layout.counters.index(procedure)
+        counter = self.layout.counted_runs.index(procedure)
         lapses = any(
             isinstance(node, tree.Until)
             and node.procedure.text == procedure

@@ -208,7 +208,7 @@ def _keep(writer: Writer, node: tree.Keep) -> Op:
 def lapse_of(until: tree.Until, layout: Layout) -> Lapse:
     """How long a card is kept."""
     return Lapse(
-        layout.counters.index(until.procedure.text),
+        layout.counted_runs.index(until.procedure.text),
         isinstance(until.edge, tree.AtTheStart),
         isinstance(until.which, tree.NextOne),
     )

@@ -27,15 +27,8 @@ from ..state.frames import push
 from ..state.rng import begin
 from ..state.state import State
 from ..telling.keys import Keys
-
-
-class PositionError(ValueError):
-    """A given position that is not possible; the message says why.
-
-    key: the key of the position with the mistake, if there is one.
-    """
-
-    key: str | None = None
+from .counters import given_counter
+from .position_error import PositionError
 
 
 class _Blamed:
@@ -160,6 +153,8 @@ class _Setting:
             cells[layout.single_base + number] = -1
         for number in range(len(layout.offices)):
             cells[layout.office_base + number] = NOBODY
+        for counter in layout.counters:
+            cells[counter.base : counter.base + counter.size] = [counter.start] * counter.size
         for number, copy in enumerate(layout.cards):
             if copy.card.dealt is not None:
                 cells[layout.zone_cell(copy.card.dealt, copy.owner)] |= 1 << number
@@ -233,9 +228,13 @@ class _Setting:
             self._zone(name, value)
         elif name in defs.decks:
             self._deck(name, value)
+        elif name in defs.counters:
+            for cell, number in given_counter(self.keys, name, value).items():
+                self.cells[cell] = number
         else:
             known = [*defs.regions, *defs.places, *self.layout.first_single, *defs.offices]
-            raise self._unknown(str(name), [*known, *defs.card_zones, *defs.decks], "thing")
+            known += [*defs.card_zones, *defs.decks, *defs.counters]
+            raise self._unknown(str(name), known, "thing")
 
     def _place(self, name: str, pieces: Mapping[str, Any]) -> None:
         """Puts counted pieces in a place, from where they start; a player's place takes guests."""
@@ -349,7 +348,7 @@ class _Setting:
         untils = [
             node  # not one that a parameter rules out: then no counter exists for its procedure
             for node in nodes
-            if isinstance(node, tree.Until) and node.procedure.text in layout.counters
+            if isinstance(node, tree.Until) and node.procedure.text in layout.counted_runs
         ]
         lapse = NEVER
         if untils:
@@ -441,7 +440,7 @@ class _Setting:
                     raise PositionError(f"there is no round {number} in this game")
                 self.cells[layout.round] = number
             runs[name] = number
-        for counter, name in enumerate(layout.counters):
+        for counter, name in enumerate(layout.counted_runs):
             for base in (layout.begun_base, layout.ended_base):
                 self.cells[base + counter] = runs[name]
 

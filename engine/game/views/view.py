@@ -27,12 +27,14 @@ def view_of(
     layout = machine.layout
     cells = state.cells
     flipped = {"flipped": _flipped(keys, state)} if machine.program.payment.turned else {}
+    counters = {"counters": _counters(keys, state)} if layout.counters else {}
     return {
         "round": cells[layout.round],
         "points": {c: cells[layout.points_base + p] for p, c in enumerate(keys.colours)},
         "places": _places(keys, state, viewer),
         "pieces": _singles(keys, state, viewer),
         **flipped,
+        **counters,
         "offices": {
             name: keys.colours[holder]
             if (holder := cells[layout.office_base + number]) >= 0
@@ -128,6 +130,25 @@ def _flipped(keys: Keys, state: State) -> list[str]:
     """The pieces that lie on their other side, which all players see."""
     mask = state.cells[keys.layout.flipped]
     return [name for number, name in enumerate(keys.singles) if mask >> number & 1]
+
+
+def _counters(keys: Keys, state: State) -> dict[str, int | dict[str, int]]:
+    """All counters, which all players see; of places and cards, only what differs from the start.
+
+    A number of the game stands alone, the others by player, place or card.
+    """
+    found: dict[str, int | dict[str, int]] = {}
+    for counter in keys.layout.counters:
+        numbers = state.cells[counter.base : counter.base + counter.size]
+        bearers = keys.bearers(counter)
+        shows_all = bearers is keys.colours
+        by_bearer = dict(zip(bearers, numbers, strict=False))
+        found[counter.id] = (
+            {one: n for one, n in by_bearer.items() if shows_all or n != counter.start}
+            if bearers
+            else numbers[0]
+        )
+    return found
 
 
 def _zones(machine: Machine, keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:

@@ -12,12 +12,12 @@ from ...text.records import part
 from ..english.context import Context
 from ..english.titles import bare, infinitive, plain, plural
 from ..expected_kinds import (
-    CHOSEN_NUMBER,
     COUNTED,
     GIVEN_ANSWER,
     ONE_CARDS,
     ONE_PLACE,
     ORDER,
+    PLAYERS_NUMBER,
     SINGLE_IN,
 )
 from ..names import Category, What
@@ -164,10 +164,10 @@ class ByPieces(Node):
 
 
 class ByNumber(Node):
-    """By the number that each player chose under a name."""
+    """By a counter of each player, or by the number that each of them chose under a name."""
 
-    english = "{plain name}"
-    name: Name = part(CHOSEN_NUMBER)
+    english = "{bare name}"
+    name: Name = part(PLAYERS_NUMBER)
 
 
 class Leads(Deed):
