@@ -8,9 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..lang import tree
 from . import condition_tests as ct
 from . import expressions as ex
 from .player_tests import EachPlayer, PlayerTest
+
+
+def extreme(node: tree.Extreme, measure: ex.Measure) -> ex.Extreme:
+    """A superlative of players or regions."""
+    rank = 1 if node.rank is None else node.rank.RANK
+    return ex.Extreme(measure, node.end.HIGHEST, rank, node.negated)
 
 
 def counting(tests: Sequence[ex.Where]) -> tuple[ex.Where, ...]:

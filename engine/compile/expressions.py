@@ -126,6 +126,12 @@ class SamePlace(Record):
     place: PlaceExpr
 
 
+class IsChosen(Record):
+    """A place is one of those that stand under a name, as bits."""
+
+    places: Chosen
+
+
 class HasSingle(Record):
     """A place has one of the single pieces with these cells."""
 
@@ -179,6 +185,7 @@ Where = (
     | Within
     | Extreme
     | IsAmong
+    | IsChosen
     | Not
     | AnyOf
 )

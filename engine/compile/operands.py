@@ -14,7 +14,7 @@ from ..rules.name_table import names_of
 from . import expressions as ex
 from . import orders
 from .beginnings import Beginnings
-from .counting import counting
+from .counting import counting, extreme
 from .frame import Frame
 from .hooks import Hooks
 from .layout import Layout
@@ -208,6 +208,11 @@ class Operands:
         passed = counting([self.where(test) for test in tests])
         return ex.Mask((ex.Regions(self.regions_of(trait), passed),))
 
+    def chosen_places(self, name: tree.Name) -> ex.Regions:
+        """The places that were chosen under a name."""
+        every = (1 << len(self.layout.places)) - 1
+        return ex.Regions(every, (ex.IsChosen(self.frame.chosen(name.text)),))
+
     def goals(self, zone: tree.Zone) -> ex.Mask:
         """All places that counted pieces moved to a zone can enter: `any region` has its seats."""
         mask, nesting = self.mask(zone), self.layout.nesting
@@ -234,7 +239,7 @@ class Operands:
     def single(self, zone: tree.Zone) -> ex.PlaceExpr | None:
         """The one place that a zone means by its form, or None."""
         part = tree.directly(zone.parts[0])
-        if len(zone.parts) != 1 or isinstance(part, tree.AnyRegion | tree.AnyPlace):
+        if len(zone.parts) != 1 or isinstance(part, tree.SEVERAL):
             return None
         return self.place(part)
 
@@ -250,6 +255,8 @@ class Operands:
             return [part for inner in node.parts for part in self._parts(inner)]
         if isinstance(node, tree.AnyRegion | tree.EveryRegion):
             return list(self.regions_that(node.trait, node.filter).parts)
+        if isinstance(node, tree.AnyChosen):
+            return [self.chosen_places(node.name)]
         if isinstance(node, tree.AnyPlace):
             first = self.layout.first_place[node.name.text]
             return [ex.ConstPlace(first + number) for number in self._having(node.name.text)]
@@ -356,6 +363,8 @@ class Operands:
                 return ex.Within(ex.Picks(slots), self.bound(bound))
             case tree.LedBy(alone=alone, pieces=pieces):
                 return ex.Led(self.owned(pieces), alone)
+            case tree.Among(name=name):
+                return ex.IsChosen(self.frame.chosen(name.text))
             case tree.SamePlace() if trait := node.trait(self.names, self.frame.locals):
                 return ex.IsAmong(self.regions_of(trait))
             case tree.SamePlace(place=place):
@@ -475,16 +484,6 @@ class Operands:
     def settled(self, name: str) -> int:
         """The first cell of an order as it was last settled."""
         return self.layout.order_base + self.layout.orders.index(name) * self.layout.players
-
-    def sorted_order(self, name: str) -> orders.Sorted:
-        """How the data sorts the players of an order."""
-        return orders.sorted_order(self.defs.orders[name], self.layout)
-
-
-def extreme(node: tree.Extreme, measure: ex.Measure) -> ex.Extreme:
-    """A superlative of players or regions."""
-    rank = 1 if node.rank is None else node.rank.RANK
-    return ex.Extreme(measure, node.end.HIGHEST, rank, node.negated)
 
 
 def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:

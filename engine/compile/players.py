@@ -11,8 +11,8 @@ from typing import assert_never
 from ..lang import tree
 from . import condition_tests as ct
 from . import expressions as ex
-from .counting import counting_players
-from .operands import Operands, extreme
+from .counting import counting_players, extreme
+from .operands import Operands
 from .operations import NO, YES
 from .player_tests import EachPlayer, Players, PlayerTest
 

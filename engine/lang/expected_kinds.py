@@ -146,6 +146,7 @@ WHOSE = Wanted(
     words=("anyone", "opponents"),
 )
 PICK = Wanted(frozenset(), (), (What.PLACE,), "a place that each player chose")
+CHOSEN_PLACES = Wanted(frozenset(), (), (What.PLACES,), "several places chosen earlier")
 SUBJECT = Wanted(
     frozenset({Category.PARAMETER, Category.REGION}),
     (Category.PARAMETER, Category.REGION),

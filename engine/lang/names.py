@@ -51,6 +51,7 @@ class What(StrEnum):
     """What a local name stands for; the value is its wording in messages."""
 
     PLACE = "a place chosen earlier"
+    PLACES = "several places chosen earlier"
     PLAYER = "a player chosen earlier"
     PIECE = "a piece chosen earlier"
     CARD = "a card chosen earlier"

@@ -274,7 +274,8 @@ class TableView:
         """The title of a piece without an owner, with the owner of its bearer."""
         title = capital(self.keys.title(piece))
         on_it = self.view["places"].get(piece, {}) if piece in self.keys.place_numbers else {}
-        bearers = [owner for owners in on_it.values() for owner, many in owners.items() if many]
+        seen = [] if on_it == HIDDEN else on_it.values()
+        bearers = [owner for owners in seen for owner, many in owners.items() if many]
         if not (bearers and self._is_borne(piece)):
             return title
         titles = self.owner_titles()

@@ -24,6 +24,7 @@ each player:
   choose yes or no as ok
 choose any region as goal
 choose any region as origin
+choose any region as towns, up to 3 of them
 choose any opponent as rival
 choose any opponent as victim
 choose any opponent as winner

@@ -15,7 +15,7 @@ from ..frame import CARD, Frame
 from ..hooks import ANYONE, PARTS
 from ..operands import Operands
 from ..operations import OTHER_EFFECTS, PERFORMS, Ask, Effects, Op, PlayerOp, Step
-from ..orders import OrderExpr
+from ..orders import OrderExpr, sorted_order
 from ..program import Within
 from .moments import moments
 from .writer import Writer, is_written_as, writes
@@ -126,7 +126,7 @@ def _give(writer: Writer, node: tree.Give) -> Op:
 
 @writes(tree.Settle)
 def _settle(writer: Writer, node: tree.Settle) -> Op:
-    order = writer.operands.sorted_order(node.order.text)
+    order = sorted_order(writer.operands.defs.orders[node.order.text], writer.operands.layout)
     return Settle(order=order, cells=writer.operands.settled(node.order.text))
 
 

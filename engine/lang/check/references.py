@@ -122,6 +122,8 @@ class References:
             self.scope.read(name)
         elif not wanted.locals or (local is not None and local.what not in wanted.locals):
             is_what = f"is {local.what}" if local is not None else "is a name that is chosen"
+            if local is not None and local.what is What.PLACES and What.PLACE in wanted.locals:
+                is_what += f" (`any of {name.text}` is one of them)"
             self.wrong(name, is_what, wanted)
         else:
             self.scope.read(name)

@@ -10,6 +10,7 @@ from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import bare, infinitive, plain, plural, with_article
 from ..expected_kinds import (
+    CHOSEN_PLACES,
     COUNTED,
     ONE_PLACE,
     ONE_REGION,
@@ -200,6 +201,15 @@ class LedBy(Node):
             many = context.words.many(self.pieces.kind.text)
             return f"{led} the {many} of one of {context.their} opponents"
         return f"{led} {context.render(self.pieces)}"
+
+
+class Among(Node):
+    """The place is one of several that were chosen."""
+
+    name: Name = part(CHOSEN_PLACES)
+
+    def render(self, context: Context) -> str:
+        return f"one of {context.local(self.name.text)}"
 
 
 class SamePlace(Node):
@@ -446,7 +456,7 @@ class PieceFilter(Node):
         return f"that are {context.render(self.where)}"
 
 
-Property = Taboo | Empty | NextTo | NextToOne | Worth | ChosenBy | LedBy | SamePlace
+Property = Taboo | Empty | NextTo | NextToOne | Worth | ChosenBy | LedBy | Among | SamePlace
 Held = Has | HasNone | HasAny
 Standing = Held | Is | HasThatMayGo | HasNo
 Top = TheHighest | TheLowest

@@ -24,11 +24,11 @@ from ..expected_kinds import (
 from ..nodes import Check, Name
 from .arithmetic import ARITHMETIC, Arithmetic
 from .filters import Filter
-from .numbers import Amount, Computed, Fixed, Number, Term, check_some, shown_things
+from .numbers import Amount, Computed, Number, Term, check_some, shown_things
 from .players import Person
 from .sorts import Thing
 from .things import AnyonesPieces, Pieces, Place, none_of
-from .zones import AnyRegion, Spot, Zone
+from .zones import AnyChosen, AnyRegion, Spot, Zone
 
 
 class Plus(Amount):
@@ -342,9 +342,9 @@ class Selected(Term):
 
     HOW: ClassVar[Arithmetic]
 
-    def numbers(self) -> list[Number]:
+    def numbers(self) -> tuple[Number, ...]:
         """All of them."""
-        return [part for part in self.children() if isinstance(part, Fixed | Computed)]
+        raise NotImplementedError
 
     def known(self, context: Context) -> int | None:
         values = [context.worth(number) for number in self.numbers()]
@@ -357,6 +357,9 @@ class OfTwo(Selected):
 
     first: Number
     second: Number
+
+    def numbers(self) -> tuple[Number, ...]:
+        return self.first, self.second
 
 
 class Greater(OfTwo):
@@ -377,6 +380,9 @@ class OfMore(Selected):
     first: Number
     others: tuple[Number, ...]
     last: Number
+
+    def numbers(self) -> tuple[Number, ...]:
+        return self.first, *self.others, self.last
 
 
 class Greatest(OfMore):
@@ -427,4 +433,6 @@ def _of_both(
 
 def _all(place: Spot, context: Context) -> str:
     """A place whose pieces are counted; `any region` means all of them."""
-    return place.several(context) if isinstance(place, AnyRegion) else context.render(place)
+    if isinstance(place, AnyRegion | AnyChosen):
+        return place.several(context)
+    return context.render(place)
