@@ -52,7 +52,7 @@ def _sentences(view: Mapping[str, Any], defs: Definitions) -> Iterator[str]:
         found = [*counted, *single_pieces.get(place, ())]
         if found:
             yield f"{title}: {', '.join(found)}."
-    yield from (f"{line}." for line in counter_lines(defs, view))
+    yield from (f"{line}." for line in counter_lines(defs, view.get("counters", {})))
     for zone in defs.card_zones.values():
         for who in view["points"] if zone.each_player else ("",):
             if listed := holdings.cards(zone, who, named=0 if zone.discards else None):

@@ -139,7 +139,7 @@ class Panels:
             )
             for name, count in self.view["decks"].items()
         ]
-        lines = counter_lines(self.defs, self.view, of_players=False)
+        lines = counter_lines(self.defs, self.view.get("counters", {}), of_players=False)
         counters = [self.hand.plate(line, self.style.frame) for line in lines]
         return [*decks, *counters, *(self._tray(place) for place in self._others())]
 

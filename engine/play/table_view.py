@@ -114,7 +114,7 @@ class TableView:
 
     def counters(self) -> list[str]:
         """A line for each counter."""
-        return counter_lines(self.defs, self.view)
+        return counter_lines(self.defs, self.view.get("counters", {}))
 
     def _order(self, name: str) -> list[tuple[str, str]]:
         """The order in force with the numbers that decided it; empty while cards are missing."""

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from elgrande.engine import Game, PositionError
+from elgrande.engine.draw.alt_text import alt_text_of
+from elgrande.engine.draw.holdings import Holdings
+from elgrande.engine.play.screen_content import content_of
 
 from .reacting import House, asked, begun, house_of
 
@@ -152,3 +155,14 @@ def test_they_stay_in_their_range_whatever_is_added(house: House) -> None:
         seen = counters(game)
         assert seen["fatigue"]["red"] == min(fatigue + bid, 9)
         assert seen["pot"] == max(pot - bid, 0)
+
+
+def test_the_table_and_the_picture_tell_them(house: House) -> None:
+    """Of places and cards only what has changed; a player's own number stands by the player."""
+    game = begun(house, MAY, fatigue={"red": 2}, plague={"galicia": 4})
+    view, defs = game.view("red"), house.rules.definitions
+    told = ["Pot: 2", "Heat: 1", "Fatigue: red 2, blue 0, yellow 0", "Plague: Galicia 4"]
+    (section,) = [one for one in content_of(game, "red").side if one.title == "Counters"]
+    assert [item.head for item in section.items] == told
+    assert [f"{line}." in alt_text_of(view, defs) for line in told] == [True] * 4
+    assert "fatigue 2" in ", ".join(Holdings(view, defs).lines("red"))

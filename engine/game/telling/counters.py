@@ -1,9 +1,8 @@
-"""Counters of a view as lines of text."""
+"""The counters of a view as lines of text."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ...lang.english.titles import bare, capitalised
 from ...rules.model import Definitions
@@ -11,21 +10,21 @@ from ...rules.name_table import titles_of
 
 
 def counter_lines(
-    defs: Definitions, view: Mapping[str, Any], *, of_players: bool = True
+    defs: Definitions, numbers: Mapping[str, int | Mapping[str, int]], *, of_players: bool = True
 ) -> list[str]:
     """A line for each counter: its number, or those of places and cards that have changed.
 
-    of_players: include the counters of the players, all of them.
+    numbers: as in the view. of_players: include the counters of the players, all of them.
     """
     titles, lines = titles_of(defs), []
-    for name, numbers in view.get("counters", {}).items():
+    for name, number in numbers.items():
         counter = defs.counters[name]
         is_players = counter.of == "player"
         if is_players and not of_players:
             continue
-        told = str(numbers)
-        if isinstance(numbers, Mapping):
-            shown = {key: n for key, n in numbers.items() if is_players or n != counter.start}
+        told = str(number)
+        if isinstance(number, Mapping):
+            shown = {key: n for key, n in number.items() if is_players or n != counter.start}
             told = ", ".join(f"{_bearer(key, titles)} {n}" for key, n in shown.items())
         if told:
             lines.append(f"{capitalised(bare(titles[name]))}: {told}")
