@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..game.game import Game
+from ..game.telling.counters import counter_lines
 from ..game.views.view import HIDDEN
 from ..rules.model import Card, CardZone
 
@@ -110,6 +111,10 @@ class TableView:
         orders = {self.keys.title(name): self._order(name) for name in self.defs.orders}
         held = {self.keys.title(o): h for o, h in self.view["offices"].items() if h is not None}
         return Head(self.view["round"], {t: o for t, o in orders.items() if o}, held)
+
+    def counters(self) -> list[str]:
+        """A line for each counter."""
+        return counter_lines(self.defs, self.view.get("counters", {}))
 
     def _order(self, name: str) -> list[tuple[str, str]]:
         """The order in force with the numbers that decided it; empty while cards are missing."""

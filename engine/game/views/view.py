@@ -133,21 +133,12 @@ def _flipped(keys: Keys, state: State) -> list[str]:
 
 
 def _counters(keys: Keys, state: State) -> dict[str, int | dict[str, int]]:
-    """All counters, which all players see; of places and cards, only what differs from the start.
-
-    A number of the game stands alone, the others by player, place or card.
-    """
+    """All counters, which all players see: one number of the game, or one of each bearer."""
     found: dict[str, int | dict[str, int]] = {}
     for counter in keys.layout.counters:
         numbers = state.cells[counter.base : counter.base + counter.size]
         bearers = keys.bearers(counter)
-        shows_all = bearers is keys.colours
-        by_bearer = dict(zip(bearers, numbers, strict=False))
-        found[counter.id] = (
-            {one: n for one, n in by_bearer.items() if shows_all or n != counter.start}
-            if bearers
-            else numbers[0]
-        )
+        found[counter.id] = dict(zip(bearers, numbers, strict=True)) if bearers else numbers[0]
     return found
 
 
