@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .game.decisions.options import Option
     from .game.game import Game
     from .game.machine_code import how_it_runs
-    from .game.positions.position import PositionError
+    from .game.positions.position_error import PositionError
     from .game.positions.save import SaveError
     from .game.positions.snapshot import Snapshot
     from .rules.errors import RulesError

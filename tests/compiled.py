@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 from elgrande.engine import Game
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.positions.position import PositionError
+from elgrande.engine.game.positions.position_error import PositionError
 from elgrande.engine.game.state.history import entries_since
 from elgrande.engine.rules.errors import RulesError
 

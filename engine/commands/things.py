@@ -8,7 +8,8 @@ from .common import JSON, Asked, print_line, takes_mix_options
 from .completion import ids
 
 _KINDS = (
-    *("cards", "regions", "pieces", "places", "zones", "card_zones", "decks", "offices", "orders"),
+    *("cards", "regions", "pieces", "places", "zones", "card_zones", "decks", "counters"),
+    *("offices", "orders"),
     *("neutrals", "parameters", "procedures", "steps", "rules", "moments", "verbs"),
     "sentences",
     *("expansions", "editions", "assumptions"),
@@ -28,9 +29,9 @@ _KINDS = (
 def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json: bool) -> None:
     """List cards, regions, pieces, rules ... of a mix, or words of the effect language.
 
-    KIND is one of: cards, regions, pieces, places, zones, card_zones, decks, offices, orders,
-    neutrals, parameters, procedures, steps, rules; moments (what a `when` can wait for), verbs
-    (sentences that do something); sentences (what you may want to say, and how to say it);
+    KIND is one of: cards, regions, pieces, places, zones, card_zones, decks, counters, offices,
+    orders, neutrals, parameters, procedures, steps, rules; moments (what a `when` can wait for),
+    verbs (sentences that do something); sentences (what you may want to say, and how to say it);
     expansions, editions, assumptions.
 
     Assumptions are the values that no rulebook states, with reasons. To change one, patch it in a

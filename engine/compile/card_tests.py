@@ -6,7 +6,16 @@ from typing import assert_never
 
 from ..lang import tree
 from ..text.records import Record
-from .expressions import CardsNumber, Extreme, IsAmong, Number, Printed, Within, ZoneRef
+from .expressions import (
+    CardsNumber,
+    CounterOfCard,
+    Extreme,
+    IsAmong,
+    Number,
+    Printed,
+    Within,
+    ZoneRef,
+)
 from .operands import Operands
 
 
@@ -55,10 +64,18 @@ def _test_of(operands: Operands, which: tree.CardTest) -> CardTest:
         case tree.NotOnAny(attribute=attribute, zone=zone):
             return Differs(attribute.text, operands.layout.zone_cell(zone.text))
         case tree.CardWhose(attribute=attribute, bound=bound):
-            return Within(Printed(attribute.text), operands.bound(bound))
+            return Within(_number_on(operands, attribute.text), operands.bound(bound))
         case tree.CardExtreme(attribute=attribute, rank=rank, end=end):
-            return Extreme(Printed(attribute.text), end.HIGHEST, rank.RANK if rank else 1)
+            number = _number_on(operands, attribute.text)
+            return Extreme(number, end.HIGHEST, tree.rank_of(rank))
         case tree.WithTrait(negated=negated, trait=trait):
             among = operands.copies(lambda card: (trait.text in card.traits) is not negated)
             return IsAmong(among)
     assert_never(which)
+
+
+def _number_on(operands: Operands, name: str) -> Printed | CounterOfCard:
+    """The number by which cards are compared: a counter, or one that is printed on them."""
+    if name in operands.defs.counters:
+        return CounterOfCard(operands.layout.counter(name).base)
+    return Printed(name)

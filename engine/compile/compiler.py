@@ -10,8 +10,9 @@ from ..lang.names import What
 from ..rules.card_texts import Text, rule_texts, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
+from .code import Stretch as Around
 from .continuous import rules_of
-from .frame import FIRST_LOCAL, Frame
+from .frame import FIRST_LOCAL, SUBJECT, Frame
 from .happenings import limits_of
 from .hooks import (
     ANYONE,
@@ -44,6 +45,8 @@ from .verbs.moments import (
     EndAction,
     Expire,
     GameMoment,
+    Reach,
+    Release,
     RememberAction,
     close,
     write_action,
@@ -78,7 +81,7 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
     counted = {name.text for node in found if (name := node.counted()) is not None}
     hidden = (name.text for node in found if (name := node.hidden()) is not None)
     return Extras(
-        counters=tuple(name for name in defs.procedures if name in counted),
+        counted_runs=tuple(name for name in defs.procedures if name in counted),
         keeps=_keep(found),
         veiled=tuple(dict.fromkeys(hidden)),
         once=tuple(dict.fromkeys(used for node in found if (used := node.used_up()) is not None)),
@@ -158,6 +161,7 @@ class _Compiler:
                 self.hooks.always(wait, self._reaction(name, wait, None))
         main, spaces = self._track(short)
         called = self._called(procedures)
+        reached = self._reached()
         stretches = self._stretches()
         code, hooks = self.code.finished(), self.hooks.finished()
         return Program(
@@ -183,6 +187,8 @@ class _Compiler:
             keepable=self._keepable(),
             force_cells=self._zone_cells(lambda zone: zone.in_force),
             newcomers=newcomers_of(code, self.layout),
+            aims=tuple(self.code.aims),
+            reached=reached,
         )
 
     # ------------------------------------------------------------ units
@@ -210,6 +216,16 @@ class _Compiler:
                 found[name, within] = self._procedure(self.defs.procedures[name], within)
         return found
 
+    def _reached(self) -> int:
+        """What is done when a card is kept no longer since its condition holds; -1: never."""
+        if not self.code.aims:
+            return -1
+        start = self.code.emit(Reach())
+        self.code.stretches.append(Around(start, self.code.here, SUBJECT, (), (Release(),)))
+        self.code.emit(Release())
+        self.code.emit(Return())
+        return start
+
     def _stretches(self) -> tuple[Stretch, ...]:
         """The activations inside which reactions may run, with what is done at their end."""
         found = []
@@ -224,9 +240,9 @@ class _Compiler:
 
     def _count(self, procedure: str, edge: type[tree.Node]) -> list[Op]:
         """The operations that count a start or an end, if it is counted; cards may lapse then."""
-        if procedure not in self.layout.counters:
+        if procedure not in self.layout.counted_runs:
             return []
-        counter = self.layout.counters.index(procedure)
+        counter = self.layout.counted_runs.index(procedure)
         lapses = any(
             isinstance(node, tree.Until)
             and node.procedure.text == procedure

@@ -36,7 +36,7 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
         case tree.ScoringIsForFirst(negated=negated):
             return or_not(ct.ScoringPaysFirst(), negated)
         case tree.ScoringIsIn(negated=negated, procedure=procedure):
-            counter = operands.layout.counters.index(procedure.text)
+            counter = operands.layout.counted_runs.index(procedure.text)
             return or_not(ct.GoesOn(counter), negated)
         case tree.PlayerCount():
             raise AssertionError(node)

@@ -11,7 +11,7 @@ from ..rules.model import Definitions
 from ..text.records import Record
 from .conditions import test_of
 from .expressions import ConstPlace, FixedNumber, Mask, PersonExpr
-from .frame import Frame
+from .frame import CardOfRule, Frame
 from .layout import Layout
 from .operands import Operands
 from .player_tests import Players
@@ -177,7 +177,7 @@ def _mask(operands: Operands, zone: tree.Zone | None) -> Mask | None:
 
 def _counter(operands: Operands, procedure: tree.Name | None) -> int | None:
     """The number of a procedure whose runs are counted."""
-    return None if procedure is None else operands.layout.counters.index(procedure.text)
+    return None if procedure is None else operands.layout.counted_runs.index(procedure.text)
 
 
 def _whoever(operands: Operands, person: tree.Whoever) -> PersonExpr | Players:
@@ -249,10 +249,11 @@ def _of_cards(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Iterat
             for node in text.rules:
                 if not _is_of_a_player(node, operands.defs):
                     cells = tuple(range(base, base + layout.players))
-                    within = operands.within(Frame(numbers=numbers))
+                    within = operands.within(Frame(card=CardOfRule(numbers, cells, copies)))
                     yield _Rule(name, node, within, InForce(cells, copies))
                     continue
                 for player in range(layout.players):
-                    force = InForce((base + player,), copies)
-                    within = operands.within(Frame(player=player, numbers=numbers))
-                    yield _Rule(name, node, within, force)
+                    cells = (base + player,)
+                    card = CardOfRule(numbers, cells, copies)
+                    within = operands.within(Frame(player=player, card=card))
+                    yield _Rule(name, node, within, InForce(cells, copies))

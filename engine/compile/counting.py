@@ -8,9 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..lang import tree
 from . import condition_tests as ct
 from . import expressions as ex
 from .player_tests import EachPlayer, PlayerTest
+
+
+def extreme(node: tree.Extreme, measure: ex.Measure) -> ex.Extreme:
+    """A superlative of players or regions."""
+    return ex.Extreme(measure, node.end.HIGHEST, tree.rank_of(node.rank), node.negated)
 
 
 def counting(tests: Sequence[ex.Where]) -> tuple[ex.Where, ...]:

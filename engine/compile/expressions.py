@@ -126,6 +126,12 @@ class SamePlace(Record):
     place: PlaceExpr
 
 
+class IsChosen(Record):
+    """A place is one of those that stand under a name, as bits."""
+
+    places: Chosen
+
+
 class HasSingle(Record):
     """A place has one of the single pieces with these cells."""
 
@@ -137,6 +143,13 @@ class Within(Record):
 
     measure: Measure
     bound: Ends
+
+
+class EachWithin(Record):
+    """A number of a region is within its bound, by number of the region."""
+
+    numbers: tuple[Number, ...]
+    bounds: tuple[Ends, ...]
 
 
 class Extreme(Record):
@@ -177,8 +190,10 @@ Where = (
     | HasSingle
     | Led
     | Within
+    | EachWithin
     | Extreme
     | IsAmong
+    | IsChosen
     | Not
     | AnyOf
 )
@@ -201,6 +216,12 @@ class Printed(Record):
     """A number printed on a card."""
 
     attribute: str
+
+
+class CounterOfCard(Record):
+    """A counter of a card. base: the cell of the first card."""
+
+    base: int
 
 
 class OfEach(Record):
@@ -299,9 +320,10 @@ class PrintedNumber(Number):
 
 
 class OwnPrintedNumber(Number):
-    """A number printed on the card whose text runs."""
+    """A number printed on one card; 0 without one."""
 
     attribute: str
+    card: SlotCard
 
 
 class CellNumber(Number):
@@ -310,10 +332,34 @@ class CellNumber(Number):
     cell: int
 
 
-class PointsNumber(Number):
-    """The points of a player; 0 for no player."""
+class SlotCard(Record):
+    """The card in a slot: a chosen one, or the one whose text runs."""
 
-    person: PersonExpr
+    slot: int
+
+
+class OneOf(Number):
+    """One of several numbers in a row of cells: the points of a player, a counter.
+
+    which: the player, place or card whose number it is; 0 without one, or if it has none.
+    of_region: a place in a region has the number of the region.
+    """
+
+    base: int
+    size: int
+    which: PersonExpr | PlaceExpr | SlotCard
+    of_region: bool = False
+
+
+class CardsCounter(Number):
+    """The sum of a counter over the cards in some zones or masks.
+
+    base: the cell of the first card. among: the cards (bits) that count.
+    """
+
+    base: int
+    zones: tuple[ZoneRef, ...]
+    among: int
 
 
 class PiecesNumber(Number):
@@ -386,7 +432,7 @@ class Bound(Record):
 Ends = tuple[int, int] | Bound
 """What a bound allows: known before the game begins, or worked out."""
 
-Measure = Owned | FirstValue | Picks | Printed | OfEach
+Measure = Owned | FirstValue | Picks | Printed | CounterOfCard | OfEach
 """A number of a place (its pieces, of some owners), of a card, or of a player."""
 
 

@@ -45,6 +45,14 @@ class NamedThing(Record):
     chosen: Chosen
 
 
+class CardOfRule(Record):
+    """The card of a rule: its numbers, and the cells in which its copies (bits) are in force."""
+
+    numbers: Mapping[str, int]
+    cells: tuple[int, ...]
+    copies: int
+
+
 LiveOut = tuple[int, ...] | None
 """The slots of the numbers that a block assigns and later code reads: a block that changes one of
 them has an effect. None: no name that is chosen in the block is read after it."""
@@ -69,8 +77,8 @@ class Frame:
     in_each: inside an `each` block, where a chosen name belongs to each player separately; `owner`
     is the slot of the player to whom it belongs, also while another player acts in the block.
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
-    of players; else None. numbers: what is printed on the card of a rule; None in an effect, which
-    reads it from the card that it runs for. liveness: which of the names that a sentence assigns
+    of players; else None. card: the card of a rule; None in an effect, which reads the number of
+    the card that it runs for from a slot. liveness: which of the names that a sentence assigns
     may be read after it. last_reads: by sentence, the choices that are read last in it. tested: the
     region that `it` means, whose number is compiled.
     """
@@ -82,8 +90,8 @@ class Frame:
     owner: int = SUBJECT
     in_each: bool = False
     player: int | None = None
+    card: CardOfRule | None = None
     tested: int | None = None
-    numbers: Mapping[str, int] | None = None
     liveness: Liveness = field(default_factory=Liveness)
     last_reads: dict[int, list[int]] = field(default_factory=dict)
     locals: dict[str, Local] = field(default_factory=dict)

@@ -21,6 +21,10 @@ class CardCopy(Record):
     owner: int | None
     key: str
 
+    def named(self, colours: Sequence[str]) -> str:
+        """Its key, with the colour of the player to whom it was dealt."""
+        return self.key if self.owner is None else f"{self.key}/{colours[self.owner]}"
+
 
 class Ring(Record):
     """A deck in cells: index of the top, number of cards, then `capacity` cells in a ring."""
@@ -34,6 +38,23 @@ class Ring(Record):
         """The cells in which its cards lie, the top first."""
         head = cells[self.head]
         return [self.base + (head + n) % self.capacity for n in range(cells[self.count])]
+
+
+class CounterCells(Record):
+    """The cells of a counter, one for each player, place or card; its range, and where it starts.
+
+    number: its place in the order of declaration. of_region: it is of regions, so a place in a
+    region has that of the region.
+    """
+
+    id: str
+    number: int
+    base: int
+    size: int
+    least: int
+    most: int
+    start: int
+    of_region: bool
 
 
 class Layout(Record):
@@ -50,7 +71,7 @@ class Layout(Record):
     player keeps them, or because they lie in a zone of the player.
     armed, waiting, mannered: how many cards in force react to actions, wait for another moment,
     change how places are scored.
-    counters: procedures whose starts (begun_base) and ends (ended_base) are counted.
+    counted_runs: procedures whose starts (begun_base) and ends (ended_base) are counted.
     veiled: for a single piece that can be moved in secret, the cell of the only player who knows
     its place (1 for the first player, 0 when all do). flipped: the cell with the bits of the single
     pieces that show their other side.
@@ -61,6 +82,7 @@ class Layout(Record):
     on as ``run * len(cards) + card + 1``; 0 for none.
     come: procedures whose arrivals since their start are asked for; come_base + i counts those in
     each pile: some bits (`COME_BITS`) for each pile, those of the first one lowest.
+    counters: the counters of the rules, in the order of declaration.
     chances: the decks that are shuffled and the texts that draw; chance_base + i holds the
     generator of each.
     """
@@ -90,7 +112,7 @@ class Layout(Record):
     lapse_base: int
     begun_base: int
     ended_base: int
-    counters: tuple[str, ...]
+    counted_runs: tuple[str, ...]
     kept_base: int
     lying_base: int
     veiled: Mapping[int, int]
@@ -103,6 +125,7 @@ class Layout(Record):
     acted_base: int
     come: tuple[str, ...]
     come_base: int
+    counters: tuple[CounterCells, ...]
     chances: tuple[str, ...]
     chance_base: int
     drawn: int
@@ -136,7 +159,7 @@ class Layout(Record):
 
     def run_cell(self, procedure: str) -> int:
         """The cell that counts how often a procedure has begun."""
-        return self.begun_base + self.counters.index(procedure)
+        return self.begun_base + self.counted_runs.index(procedure)
 
     def acted_cell(self, procedure: str) -> int:
         """The first of the cells, one for each player, for the last action in a procedure."""
@@ -149,6 +172,10 @@ class Layout(Record):
     def chance_cell(self, name: str) -> int:
         """The cell of the generator of a deck, or of a text that draws."""
         return self.chance_base + self.chances.index(name)
+
+    def counter(self, name: str) -> CounterCells:
+        """The cells of a counter."""
+        return next(one for one in self.counters if one.id == name)
 
     def zone_cell(self, zone: str, owner: int | None = None) -> int:
         """The cell of a card zone (of a player's, if each player has one)."""
@@ -164,7 +191,7 @@ class Extras(Record):
     at random.
     """
 
-    counters: tuple[str, ...] = ()
+    counted_runs: tuple[str, ...] = ()
     keeps: bool = False
     veiled: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
@@ -175,7 +202,7 @@ class Extras(Record):
 
 def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     """Numbers everything that `defs` declares for a game of so many players."""
-    names, copies, cells = _named(defs, players), _copies(defs, players), _Cells()
+    names, copies, cells = _named(defs, players), card_copies(defs, players), _Cells()
     counted = tuple(piece.id for piece in defs.pieces.values() if not piece.single)
     owners = players + len(defs.neutrals)
     cells.take(len(counted) * len(names.places) * owners)
@@ -186,8 +213,8 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     zone_base = cells.take(len(names.zones))
     rings = tuple(_ring(cells, deck, copies) for deck in defs.decks)
     lapse_base = cells.take(len(copies) if extras.keeps else 0)
-    begun_base = cells.take(len(extras.counters))
-    ended_base = cells.take(len(extras.counters))
+    begun_base = cells.take(len(extras.counted_runs))
+    ended_base = cells.take(len(extras.counted_runs))
     kept_base = cells.take(players)
     lying_base = cells.take(players)
     veiled = {
@@ -200,6 +227,20 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     once_base = cells.take(len(extras.once) * players)
     acted_base = cells.take(len(extras.acted) * players)
     come_base = cells.take(len(extras.come))
+    sizes = _counter_sizes(defs, players, names, len(copies))
+    counters = tuple(
+        CounterCells(
+            id=one.id,
+            number=number,
+            base=cells.take(sizes[one.of]),
+            size=sizes[one.of],
+            least=one.least,
+            most=one.most,
+            start=one.start,
+            of_region=one.of == "region",
+        )
+        for number, one in enumerate(defs.counters.values())
+    )
     chances = (*(deck.id for deck in defs.decks.values() if deck.shuffled), *extras.draws)
     chance_base = cells.take(len(chances))
     on_cells = {
@@ -231,7 +272,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         lapse_base=lapse_base,
         begun_base=begun_base,
         ended_base=ended_base,
-        counters=extras.counters,
+        counted_runs=extras.counted_runs,
         kept_base=kept_base,
         lying_base=lying_base,
         veiled=veiled,
@@ -243,6 +284,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         acted_base=acted_base,
         come=extras.come,
         come_base=come_base,
+        counters=counters,
         chances=chances,
         chance_base=chance_base,
         drawn=cells.take(),
@@ -314,6 +356,13 @@ def _named(defs: Definitions, players: int) -> _Names:
     return _Names(places, first_place, singles, first_single, zones, first_zone, on)
 
 
+def _counter_sizes(defs: Definitions, players: int, names: _Names, cards: int) -> Mapping[str, int]:
+    """How many numbers a counter has, by what it is of; pieces that hold others are no places."""
+    fixed = len(names.places) - sum(map(len, names.on.values()))
+    regions = len(defs.regions)
+    return {"game": 1, "player": players, "region": regions, "place": fixed, "card": cards}
+
+
 def _heaps(defs: Definitions, players: int, cells: Mapping[str, int]) -> dict[int, int]:
     """The card zones of which all see only the top, and the zones that cover them, as cells."""
     found = {}
@@ -336,7 +385,8 @@ def _single_names(piece: Piece, players: int) -> list[str]:
     return _per_player(piece.id, players) if piece.each_player else [piece.id]
 
 
-def _copies(defs: Definitions, players: int) -> tuple[CardCopy, ...]:
+def card_copies(defs: Definitions, players: int) -> tuple[CardCopy, ...]:
+    """All cards in a game of so many players."""
     copies = []
     for card in defs.cards.values():
         if not card.is_played_by(players):

@@ -8,9 +8,10 @@ from ..lang import tree
 from ..lang.phrases.arithmetic import ARITHMETIC, Arithmetic
 from . import expressions as ex
 from .card_tests import cards_that
+from .frame import CARD
 from .operands import Operands
 from .player_tests import PlayersNumber
-from .players import players_that
+from .players import players_that, points_of
 from .standing import SinglesNumber
 
 
@@ -34,22 +35,20 @@ def _number_of(operands: Operands, node: tree.Amount) -> ex.Number:
     match node:
         case tree.Fixed(value=value):
             return ex.FixedNumber(value)
-        case tree.NamedNumber(name=name):
-            return _named_number(operands, name.text)
-        case tree.NumberOf(name=name, player=player):
-            return _number_of_player(operands, name.text, player.text)
+        case tree.Tally() if _is_counter(operands, node):
+            return _counter(operands, node)
+        case tree.Tally():
+            return _named_number(operands, node)
         case tree.Printed(attribute=attribute, zone=zone):
-            return ex.PrintedNumber(attribute.text, operands.zone(zone))
-        case tree.PrintedHere(attribute=attribute):
-            return _printed_here(operands, attribute.text)
+            return _on_cards(operands, attribute.text, zone)
         case tree.PiecesIn(pieces=pieces, zone=zone):
             return ex.PiecesNumber(operands.owned(pieces), operands.mask(zone))
         case tree.CardsIn(zone=zone):
             return ex.CardsNumber(operands.zones(zone))
         case tree.OwnPoints():
-            return ex.PointsNumber(operands.actor())
+            return points_of(operands, operands.actor())
         case tree.PointsOf(person=person):
-            return ex.PointsNumber(operands.person(person))
+            return points_of(operands, operands.person(person))
         case tree.RunNumber(procedure=procedure):
             return ex.CellNumber(operands.run_cell(procedure.text))
         case tree.ValueOf(place=place):
@@ -86,11 +85,82 @@ def _calculated(operands: Operands, node: tree.Amount) -> ex.Number:
     raise AssertionError(node)
 
 
-def _named_number(operands: Operands, name: str) -> ex.Number:
-    """A chosen number, or the value of a parameter."""
-    if name not in operands.frame.locals and name in operands.defs.parameters:
+def _named_number(operands: Operands, node: tree.Tally) -> ex.Number:
+    """A number that was chosen or is printed, or the value of a parameter."""
+    name, frame = node.name.text, operands.frame
+    match node:
+        case tree.NumberOf(bearer=bearer):
+            return _number_of_player(operands, name, bearer.text)
+        case tree.PrintedHere() if frame.card is not None:
+            return ex.FixedNumber(frame.card.numbers.get(name, 0))
+        case tree.PrintedHere():
+            return ex.OwnPrintedNumber(name, ex.SlotCard(CARD))
+        case tree.PrintedOnCard(card=card):
+            return ex.OwnPrintedNumber(name, ex.SlotCard(frame.player_slot(card.text)))
+    if name not in frame.locals and name in operands.defs.parameters:
         return ex.FixedNumber(int(operands.defs.parameters[name].value))
-    return ex.ChosenNumber(operands.frame.chosen(name))
+    return ex.ChosenNumber(frame.chosen(name))
+
+
+def _is_counter(operands: Operands, node: tree.Tally) -> bool:
+    """Whether a name is that of a counter, not of a number that was chosen or is printed."""
+    name = node.name.text
+    return name in operands.defs.counters and name not in operands.frame.locals
+
+
+def _counter(operands: Operands, node: tree.Tally) -> ex.Number:
+    """The number of a counter; in a rule of a card, of all its copies that are in force."""
+    card = operands.frame.card
+    if not isinstance(node, tree.PrintedHere) or card is None:
+        return counter_cell(operands, node)
+    base = operands.layout.counter(node.name.text).base
+    masks = tuple(ex.ZoneRef(cell, None) for cell in card.cells)
+    return ex.CardsCounter(base, masks, card.copies)
+
+
+def counter_cell(operands: Operands, node: tree.Tally) -> ex.OneOf | ex.CellNumber:
+    """The cell of a counter."""
+    counter = operands.layout.counter(node.name.text)
+    if isinstance(node, tree.NamedNumber):
+        return ex.CellNumber(counter.base)
+    which = _bearer(operands, node)
+    return ex.OneOf(counter.base, counter.size, which, counter.of_region)
+
+
+def _on_cards(operands: Operands, name: str, zone: tree.Zone) -> ex.Number:
+    """A counter or a printed number of the cards in a zone."""
+    if name not in operands.defs.counters:
+        return ex.PrintedNumber(name, operands.zone(zone))
+    base = operands.layout.counter(name).base
+    return ex.CardsCounter(base, operands.zones(zone), operands.copies(lambda _: True))
+
+
+def _bearer(operands: Operands, node: tree.Tally) -> ex.PersonExpr | ex.PlaceExpr | ex.SlotCard:
+    """The player, place or card to which a counter belongs."""
+    of_player = operands.defs.counters[node.name.text].of == "player"
+    match node:
+        case tree.OwnNumber():
+            return operands.actor()
+        case tree.NumberOf(bearer=name) if of_player:
+            return operands.person(tree.NamedPerson(name))
+        case tree.NumberOf(bearer=name):
+            return operands.sure_place(tree.NamedPlace(name))
+        case tree.CounterOf():
+            return _after_of(operands, node.bearer, of_player=of_player)
+        case tree.PrintedOnCard(card=card):
+            return ex.SlotCard(operands.frame.player_slot(card.text))
+    return ex.SlotCard(CARD)
+
+
+def _after_of(
+    operands: Operands, bearer: tree.Bearer, *, of_player: bool
+) -> ex.PersonExpr | ex.PlaceExpr:
+    """The player or place that stands after `of`; an office is parsed as a place."""
+    if isinstance(bearer, tree.LastInOrder):
+        return operands.person(bearer)
+    if of_player and isinstance(bearer, tree.ThePlace):
+        return operands.person(tree.Holder(bearer.name))
+    return operands.sure_place(bearer)
 
 
 def _number_of_player(operands: Operands, name: str, player: str) -> ex.Number:
@@ -99,14 +169,6 @@ def _number_of_player(operands: Operands, name: str, player: str) -> ex.Number:
     if not local.each_player:
         return ex.ChosenNumber(operands.frame.chosen(name))
     return ex.NumberOfPlayer(local.slot, ex.SlotPlayer(operands.frame.player_slot(player)))
-
-
-def _printed_here(operands: Operands, attribute: str) -> ex.Number:
-    """A number printed on the card whose text this is."""
-    numbers = operands.frame.numbers
-    if numbers is not None:
-        return ex.FixedNumber(numbers.get(attribute, 0))
-    return ex.OwnPrintedNumber(attribute)
 
 
 def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import copy
-from typing import Final, assert_never
+from typing import Final, TypeVar, assert_never
 
 from ..lang import tree
 from ..lang.names import What
@@ -14,11 +14,14 @@ from ..rules.name_table import names_of
 from . import expressions as ex
 from . import orders
 from .beginnings import Beginnings
-from .counting import counting
+from .counting import counting, extreme
 from .frame import Frame
 from .hooks import Hooks
 from .layout import Layout
 from .standing import Whereabouts
+
+N = TypeVar("N")
+T = TypeVar("T")
 
 SOME: Final = (1, ex.MANY)
 """The bound of what is said without a number: at least 1."""
@@ -210,6 +213,11 @@ class Operands:
         passed = counting([self.where(test) for test in tests])
         return ex.Mask((ex.Regions(self.regions_of(trait), passed),))
 
+    def chosen_places(self, name: tree.Name) -> ex.Regions:
+        """The places that were chosen under a name."""
+        every = (1 << len(self.layout.places)) - 1
+        return ex.Regions(every, (ex.IsChosen(self.frame.chosen(name.text)),))
+
     def goals(self, zone: tree.Zone) -> ex.Mask:
         """All places that counted pieces moved to a zone can enter: `any region` has its seats."""
         mask, nesting = self.mask(zone), self.layout.nesting
@@ -236,7 +244,7 @@ class Operands:
     def single(self, zone: tree.Zone) -> ex.PlaceExpr | None:
         """The one place that a zone means by its form, or None."""
         part = tree.directly(zone.parts[0])
-        if len(zone.parts) != 1 or isinstance(part, tree.AnyRegion | tree.AnyPlace):
+        if len(zone.parts) != 1 or isinstance(part, tree.SEVERAL):
             return None
         return self.place(part)
 
@@ -252,6 +260,8 @@ class Operands:
             return [part for inner in node.parts for part in self._parts(inner)]
         if isinstance(node, tree.AnyRegion | tree.EveryRegion):
             return list(self.regions_that(node.trait, node.filter).parts)
+        if isinstance(node, tree.AnyChosen):
+            return [self.chosen_places(node.name)]
         if isinstance(node, tree.AnyPlace):
             first = self.layout.first_place[node.name.text]
             return [ex.ConstPlace(first + number) for number in self._having(node.name.text)]
@@ -290,14 +300,13 @@ class Operands:
     def where(self, node: tree.RegionTest) -> ex.Where:
         """One test of a region or a place."""
         match node:
-            case tree.Is(negated=True, property=prop):
-                return ex.Not(self._property(prop))
-            case tree.Is(property=prop):
-                return self._property(prop)
+            case tree.Is(negated=negated, property=prop):
+                return ex.Not(self._property(prop)) if negated else self._property(prop)
             case tree.RegionExtreme():
                 return extreme(node, self._measure(node.measure))
             case tree.RegionWhose(number=number, bound=bound):
-                return ex.Within(self._of_each_region(number), self.bound(bound))
+                numbers = self._of_each_region(number, self.number)
+                return ex.EachWithin(numbers, self._of_each_region(bound, self.bound))
             case tree.Has(negated=True) | tree.HasThatMayGo(negated=True):
                 return ex.Not(self.where(node.changed(negated=False)))
             case tree.Has(pieces=there):
@@ -325,16 +334,16 @@ class Operands:
             case tree.ByValue():
                 return ex.FirstValue()
             case tree.Computed():
-                return self._of_each_region(node)
+                return ex.OfEach(self._of_each_region(node, self.number))
         return self.owned(node)
 
-    def _of_each_region(self, number: tree.Computed) -> ex.OfEach:
-        """A number in which `it` is the region that has it."""
-        found: list[ex.Number] = []
+    def _of_each_region(self, part: N, compiled: Callable[[N], T]) -> tuple[T, ...]:
+        """A part compiled for each region, which `it` is."""
+        found = []
         for region in range(self.layout.regions):
             with self.frame.testing(region):
-                found.append(self.number(number))
-        return ex.OfEach(tuple(found))
+                found.append(compiled(part))
+        return tuple(found)
 
     def _of_anyone(self, kind: tree.Name) -> ex.Owned:
         return ex.Owned(self.kind(kind), "anyone", 0)
@@ -358,6 +367,8 @@ class Operands:
                 return ex.Within(ex.Picks(slots), self.bound(bound))
             case tree.LedBy(alone=alone, pieces=pieces):
                 return ex.Led(self.owned(pieces), alone)
+            case tree.Among(name=name):
+                return ex.IsChosen(self.frame.chosen(name.text))
             case tree.SamePlace() if trait := node.trait(self.names, self.frame.locals):
                 return ex.IsAmong(self.regions_of(trait))
             case tree.SamePlace(place=place):
@@ -445,7 +456,7 @@ class Operands:
         layout = self.layout
         if procedure in self.defs.rounds:
             return layout.round
-        return layout.begun_base + layout.counters.index(procedure)
+        return layout.begun_base + layout.counted_runs.index(procedure)
 
     def actor(self) -> ex.ConstPlayer | ex.SlotPlayer:
         """The player who acts; in a rule, the one for whom it is compiled."""
@@ -489,16 +500,6 @@ class Operands:
     def settled(self, name: str) -> int:
         """The first cell of an order as it was last settled."""
         return self.layout.order_base + self.layout.orders.index(name) * self.layout.players
-
-    def sorted_order(self, name: str) -> orders.Sorted:
-        """How the data sorts the players of an order."""
-        return orders.sorted_order(self.defs.orders[name], self.layout)
-
-
-def extreme(node: tree.Extreme, measure: ex.Measure) -> ex.Extreme:
-    """A superlative of players or regions."""
-    rank = 1 if node.rank is None else node.rank.RANK
-    return ex.Extreme(measure, node.end.HIGHEST, rank, node.negated)
 
 
 def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:

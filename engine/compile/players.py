@@ -11,8 +11,8 @@ from typing import assert_never
 from ..lang import tree
 from . import condition_tests as ct
 from . import expressions as ex
-from .counting import counting_players
-from .operands import Operands, extreme
+from .counting import counting_players, extreme
+from .operands import Operands
 from .operations import NO, YES
 from .player_tests import EachPlayer, Players, PlayerTest
 
@@ -52,16 +52,23 @@ def _measure(operands: Operands, node: tree.PlayerMeasure) -> ex.Number | ex.Cho
     """The number by which a player is compared."""
     match node:
         case tree.ByPoints():
-            return ex.PointsNumber(operands.actor())
+            return points_of(operands, operands.actor())
         case tree.ByCards(zone=zone):
             return ex.CardsNumber(operands.zones_of(zone))
         case tree.ByPieces(pieces=pieces, place=place):
             return _counted(operands, pieces, place)
+        case tree.ByNumber(name=name) if name.text in operands.defs.counters:
+            return operands.worked_out(tree.OwnNumber(name))
         case tree.ByNumber(name=name):
             return operands.frame.chosen(name.text)
         case tree.Computed(amount=amount):
             return operands.worked_out(amount)
     assert_never(node)
+
+
+def points_of(operands: Operands, person: ex.PersonExpr) -> ex.OneOf:
+    """The points of a player."""
+    return ex.OneOf(operands.layout.points_base, operands.layout.players, person)
 
 
 def _counted(operands: Operands, pieces: tree.Pieces, place: tree.Place) -> ex.Number:
@@ -83,7 +90,7 @@ def of_player(
             single = ex.HasSingle(operands.held_cells(kind))
             return _there(operands, place, ex.Not(single))
         case tree.HasPoints(negated=negated, bound=bound):
-            points = ct.Keeps(ex.PointsNumber(player), operands.bound(bound))
+            points = ct.Keeps(points_of(operands, player), operands.bound(bound))
             return or_not(points, negated)
         case tree.HasCards(negated=negated, bound=bound, zone=zone):
             cards = ex.CardsNumber(operands.zones_of(zone))
@@ -116,6 +123,8 @@ def _whose(operands: Operands, number: tree.ByNumber | tree.Computed, bound: ex.
     """A number of a player is within a bound; one who chose none has no number."""
     if isinstance(number, tree.Computed):
         return ct.Keeps(operands.number(number), bound)
+    if number.name.text in operands.defs.counters:
+        return ct.Keeps(operands.worked_out(tree.OwnNumber(number.name)), bound)
     chosen = operands.frame.chosen(number.name.text)
     return ct.All((ct.IsChosen(chosen), ct.Keeps(ex.ChosenNumber(chosen), bound)))
 

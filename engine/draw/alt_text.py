@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ..game.telling.counters import counter_lines
 from ..game.views.view import HIDDEN
 from ..rules.model import Definitions
 from ..text.output.findings import amount
@@ -51,6 +52,7 @@ def _sentences(view: Mapping[str, Any], defs: Definitions) -> Iterator[str]:
         found = [*counted, *single_pieces.get(place, ())]
         if found:
             yield f"{title}: {', '.join(found)}."
+    yield from (f"{line}." for line in counter_lines(defs, view.get("counters", {})))
     for zone in defs.card_zones.values():
         for who in view["points"] if zone.each_player else ("",):
             if listed := holdings.cards(zone, who, named=0 if zone.discards else None):

@@ -50,13 +50,16 @@ class Holdings(NamedTuple):
         return amount(len(cards), "card")
 
     def _amounts(self, name: str) -> Iterator[str]:
-        """How many pieces a player has in their own places and the supplies."""
+        """How many pieces a player has in their own places and the supplies; their counters."""
         supplies = supplies_of(self.defs)
         for place in self.defs.places.values():
             if place.each_player or place.id in supplies:
                 key = f"{place.id}/{name}" if place.each_player else place.id
                 seen = self.view["places"].get(key)
                 yield f"{place.title} {'?' if seen == HIDDEN else _sum(seen, name)}"
+        for counter, numbers in self.view.get("counters", {}).items():
+            if self.defs.counters[counter].of == "player":
+                yield f"{self.defs.counters[counter].title} {numbers[name]}"
 
 
 def supplies_of(defs: Definitions) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from ..game.telling.counters import counter_lines
 from ..game.telling.titles import texts_on, words_of
 from ..game.views.view import HIDDEN
 from ..lang.english.render import Words
@@ -131,14 +132,16 @@ class Panels:
         return Item(wide, high, [Group(card.title, elements, card.id)])
 
     def aside(self) -> list[Item]:
-        """Decks, and the shared places off the board."""
+        """Decks, counters, and the shared places off the board."""
         decks = [
             keyed(
                 self.hand.plate(f"{self.defs.decks[name].title}: {count}", self.style.frame), name
             )
             for name, count in self.view["decks"].items()
         ]
-        return [*decks, *(self._tray(place) for place in self._others())]
+        lines = counter_lines(self.defs, self.view.get("counters", {}), of_players=False)
+        counters = [self.hand.plate(line, self.style.frame) for line in lines]
+        return [*decks, *counters, *(self._tray(place) for place in self._others())]
 
     def _others(self) -> list[Place]:
         return [

@@ -69,6 +69,7 @@ SINGLE_THERE = _ids(
     things=("a single piece", "a family of them"),
 )
 GOING = _ids(Category.COUNTED, Category.PIECE, Category.PLAYERS_PIECE, Category.FAMILY)
+SINGLE_IN = SINGLE_THERE.changed()
 THERE = _ids(
     Category.COUNTED,
     Category.PIECE,
@@ -105,13 +106,37 @@ SWITCH = Wanted(
 )
 FLAG = _ids(Category.FLAG)
 PLAYER = Wanted(frozenset(), (), (What.PLAYER,), "a player chosen earlier")
+BEARER = Wanted(
+    frozenset({Category.REGION}),
+    ("a region",),
+    (What.PLAYER, What.PLACE),
+    "a player or a place chosen earlier",
+)
+"""A player or a place that has a number, as a bare name."""
+GAME_COUNTER = _ids(Category.COUNTER)
+PLAYERS_COUNTER = _ids(Category.PLAYERS_COUNTER)
+OWNED_COUNTER = _ids(
+    Category.PLAYERS_COUNTER,
+    Category.REGIONS_COUNTER,
+    Category.PLACES_COUNTER,
+    things=("a counter of players or places",),
+)
+CARDS_COUNTER = _ids(Category.CARDS_COUNTER)
+CHANGED = _ids(Category.COUNTER, *OWNED_COUNTER.categories, Category.CARDS_COUNTER)
+"""A counter that a sentence changes."""
 NUMBER_NAME = Wanted(
-    frozenset({Category.AMOUNT}),
-    (Category.AMOUNT,),
+    frozenset({Category.AMOUNT, Category.COUNTER}),
+    (Category.AMOUNT, Category.COUNTER),
     (What.NUMBER,),
     "a number that was chosen or drawn",
 )
-CHOSEN_NUMBER = Wanted(frozenset(), (), (What.NUMBER,), "a number that each player chose")
+PLAYERS_NUMBER = Wanted(
+    PLAYERS_COUNTER.categories,
+    PLAYERS_COUNTER.things,
+    (What.NUMBER,),
+    "a number that each player chose",
+)
+NUMBER_OF = PLAYERS_NUMBER.changed(categories=OWNED_COUNTER.categories, things=OWNED_COUNTER.things)
 GIVEN_ANSWER = Wanted(frozenset(), (), (What.ANSWER,), "an answer that each player gave")
 CHOSEN_CARD = Wanted(frozenset(), (), (What.CARD,), "a card chosen earlier")
 WHOSE = Wanted(
@@ -122,6 +147,7 @@ WHOSE = Wanted(
     words=("anyone", "opponents"),
 )
 PICK = Wanted(frozenset(), (), (What.PLACE,), "a place that each player chose")
+CHOSEN_PLACES = Wanted(frozenset(), (), (What.PLACES,), "several places chosen earlier")
 SUBJECT = Wanted(
     frozenset({Category.PARAMETER, Category.REGION}),
     (Category.PARAMETER, Category.REGION),
@@ -140,7 +166,8 @@ ANY_SUBJECT = _ids(
 """The subject of a condition after `the` or `own`."""
 TRAIT = _ids(Category.TRAIT)
 CARD_TRAIT = _ids(Category.CARD_TRAIT)
-NUMBER = _ids(Category.NUMBER)
+PRINTED = _ids(Category.NUMBER)
+NUMBER = _ids(Category.NUMBER, Category.CARDS_COUNTER)
 RULE = _ids(Category.RULE)
 NEW = Wanted(frozenset(), ("a new name",))
 """A new name for what is chosen, not used by anything else."""

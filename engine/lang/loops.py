@@ -10,14 +10,14 @@ from .effects import Asks, Effects
 from .english.bodies import done_then
 from .english.context import Context, Local
 from .english.titles import bare, is_doing
-from .expected_kinds import CARDS, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
+from .expected_kinds import CARDS, CHOSEN_PLACES, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
 from .names import Names, What
 from .nodes import Check, Most, Name, Node, Settings
 from .phrases.card_filters import CardFilter
 from .phrases.conditions import Condition
+from .phrases.counters import NamedNumber
 from .phrases.filters import Filter, PieceFilter
 from .phrases.numbers import Fixed, Number, check_some
-from .phrases.terms import NamedNumber
 from .phrases.zones import Zone
 
 MOST_TIMES = 20
@@ -57,6 +57,28 @@ class ForEachRegion(Block):
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         return ((self.name.text, Local("", "region")),)
+
+
+class ForEachOf(Block):
+    """A loop over several places that were chosen."""
+
+    names: Name = part(CHOSEN_PLACES)
+    name: Name = part(NEW)
+
+    def most_times(self, known: Most) -> int:
+        return known.regions
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        to.part(self.names, CHOSEN_PLACES)
+        with to.loop(self.name, What.PLACE):
+            to.body(self.body)
+
+    def render(self, context: Context) -> str:
+        named = context.name_in_brackets(self.name.text)
+        return done_then(f"for each of {context.local(self.names.text)}{named}", self.body, context)
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        return ((self.name.text, Local("", "place")),)
 
 
 class ForEachPiece(Block):

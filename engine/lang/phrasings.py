@@ -32,6 +32,10 @@ _OF_NAMES: Final[Mapping[str, tuple[Category, ...]]] = {
     "deck": (Category.DECK,),
     "run": (Category.PROCEDURE,),
     "office": (Category.OFFICE,),
+    "pot": (Category.COUNTER,),
+    "tally": (Category.PLAYERS_COUNTER,),
+    "tide": (Category.REGIONS_COUNTER, Category.PLACES_COUNTER),
+    "charge": (Category.CARDS_COUNTER,),
 }
 _OF_SIGNS: Final[Mapping[str, str]] = {
     "q": r"(?:up to (?:all|\d+)|all|\d+)",
@@ -67,6 +71,10 @@ _KEPT: Final = (
     "home",
     "deck",
     "trait",
+    "pot",
+    "tally",
+    "tide",
+    "charge",
 )
 """The sorts of ids that a suggestion has to keep."""
 _FIELD = re.compile(r"\{([a-z_]+)\d*\}")

@@ -20,6 +20,7 @@ from .nodes import *
 from .phrases.amounts import *
 from .phrases.card_filters import *
 from .phrases.conditions import *
+from .phrases.counters import *
 from .phrases.filters import *
 from .phrases.numbers import *
 from .phrases.picks import *
@@ -34,6 +35,7 @@ from .rule_sentences import *
 from .scoring_rules import *
 from .verbs.cards import *
 from .verbs.choices import *
+from .verbs.counters import *
 from .verbs.flow import *
 from .verbs.moves import *
 from .verbs.pieces import *

@@ -83,6 +83,9 @@ def _fields(game: Game) -> Iterator[str]:
     if game.machine.program.payment.turned:
         yield from (f"{piece}:flipped" for piece in singles)
     yield from (f"{office}={seat}" for office in layout.offices for seat in seats.values())
+    for counter in layout.counters:
+        bearers = [f"{counter.id}/{one}" for one in keys.bearers(counter)]
+        yield from seated(bearers or [counter.id])
     for zone in seated(keys.zones):
         yield from (f"{zone}:{card}" for card in (HIDDEN, *keys.cards))
     yield from (f"{deck}:cards" for deck in layout.decks)
@@ -114,7 +117,7 @@ def _facts(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple[
         yield "left", view["left"]
     if view["picked"] is not None:
         yield f"picked={_seated(view['picked'], seats)}", 1
-    yield from chain(_pieces(view, seats), _cards(view, seats))
+    yield from chain(_pieces(view, seats), _counters(view, seats), _cards(view, seats))
 
 
 def _pieces(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple[str, float]]:
@@ -134,6 +137,14 @@ def _pieces(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple
         for office, holder in view["offices"].items()
         if holder is not None
     )
+
+
+def _counters(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple[str, float]]:
+    for counter, numbers in view.get("counters", {}).items():
+        if isinstance(numbers, Mapping):
+            yield from ((_seated(f"{counter}/{one}", seats), n) for one, n in numbers.items())
+        else:
+            yield counter, numbers
 
 
 def _cards(view: Mapping[str, Any], seats: Mapping[str, str]) -> Iterator[tuple[str, float]]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ..lang import tree
 from ..lang.check.scope import chosen_names
 from ..lang.expected_kinds import NEW, RUNNING, Wanted
+from ..lang.expected_kinds import NUMBER as NUMBER_ON_CARDS
 from ..lang.names import Category, Names
 from ..rules.kinds import CARD_TRAIT, EXPANSION, NUMBER, RULE, THING, TRAIT
 from ..text.schema.parts import keys_of, parts_at
@@ -125,6 +126,8 @@ def _space_of(name: tree.Name, wanted: Wanted | None, names: Names, scope: str) 
         is_step = owners and names.category(name.text) is not Category.PROCEDURE
         return f"step of {owners[0]}" if is_step else THING
     apart = _APART.get(wanted.categories) if wanted is not None else None
+    if wanted is NUMBER_ON_CARDS and names.category(name.text) is not Category.CARDS_COUNTER:
+        return NUMBER
     return apart or _plain_space(name, names, scope)
 
 

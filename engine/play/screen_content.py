@@ -205,10 +205,11 @@ def _item(sight: TableView, key: str, number: str = "") -> Item:
 
 
 def _side(sight: TableView) -> Iterator[Section]:
-    """The cards that are only named, the sizes of the decks, and the cards in force."""
+    """The counters, cards that are only named, the sizes of the decks, and the cards in force."""
     named = [p for p in sight.piles() if p.below or (p.brief and not _is_in_use(sight, p))]
     piles = tuple(Item(_titles(sight, pile)) for pile in named)
     decks = tuple(map(Item, [", ".join(sight.decks())] if sight.decks() else []))
+    yield Section("Counters", tuple(map(Item, sight.counters())))
     yield Section("Cards", (*piles, *decks))
     held = tuple(
         Item(f"{sight.card(key).title}, {colour}", tuple(card_texts(sight.game, key)))

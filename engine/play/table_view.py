@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..game.game import Game
+from ..game.telling.counters import counter_lines
 from ..game.views.view import HIDDEN
 from ..rules.model import Card, CardZone
 
@@ -110,6 +111,10 @@ class TableView:
         orders = {self.keys.title(name): self._order(name) for name in self.defs.orders}
         held = {self.keys.title(o): h for o, h in self.view["offices"].items() if h is not None}
         return Head(self.view["round"], {t: o for t, o in orders.items() if o}, held)
+
+    def counters(self) -> list[str]:
+        """A line for each counter."""
+        return counter_lines(self.defs, self.view.get("counters", {}))
 
     def _order(self, name: str) -> list[tuple[str, str]]:
         """The order in force with the numbers that decided it; empty while cards are missing."""
@@ -269,7 +274,8 @@ class TableView:
         """The title of a piece without an owner, with the owner of its bearer."""
         title = capital(self.keys.title(piece))
         on_it = self.view["places"].get(piece, {}) if piece in self.keys.place_numbers else {}
-        bearers = [owner for owners in on_it.values() for owner, many in owners.items() if many]
+        seen = [] if on_it == HIDDEN else on_it.values()
+        bearers = [owner for owners in seen for owner, many in owners.items() if many]
         if not (bearers and self._is_borne(piece)):
             return title
         titles = self.owner_titles()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ..compile.ruleset import Ruleset
 from ..draw.panels import card_text
@@ -108,8 +108,11 @@ def _cards(defs: Definitions) -> Iterator[Block]:
 
 
 def _things(defs: Definitions) -> Iterator[Block]:
-    """The notes on regions, places, pieces, zones and offices."""
-    sections = (defs.regions, defs.places, defs.pieces, defs.card_zones, defs.offices)
+    """The notes on regions, places, pieces, counters, zones and offices."""
+    sections: tuple[Mapping[str, Named], ...] = (
+        *(defs.regions, defs.places, defs.pieces, defs.counters),
+        *(defs.card_zones, defs.offices),
+    )
     noted = [thing for section in sections for thing in section.values() if thing.notes]
     if noted:
         yield Block("On the table", SECTION)

@@ -30,6 +30,7 @@ _SECTIONS: Final = {
     "place": "places",
     "piece": "pieces",
     "neutral owner": "neutrals",
+    "counter": "counters",
     "office": "offices",
     "title of a trait": "traits",
     "card zone": "card_zones",

@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 
 from ..lang import tree
 from ..lang.names import Setting
+from ..text.limits import MAX_NUMBER
 from ..text.records import Record
 from ..text.source import Span
 from ..text.wording import ordinal
@@ -159,12 +160,26 @@ class Piece(Named):
     shape: Shape = ()
 
 
+GAME: Final = "game"
+"""Of what there is a counter: one of the whole game."""
+
+
 class Neutral(Named):
     """A non-player owner of counted pieces: how many of each kind, and where they start."""
 
     MOST = 3
     pieces: Mapping[str, int] = field(default_factory=dict)
     start: str = ""
+
+
+class Counter(Named):
+    """A number that the game keeps, from `least` to `most`, and of what there is one (`of`)."""
+
+    MOST = 20
+    of: str = GAME
+    least: int = 0
+    most: int = MAX_NUMBER
+    start: int = 0
 
 
 TOP = "top"
@@ -305,6 +320,7 @@ NAMED: Final[Mapping[str, type[Named]]] = {
     "places": Place,
     "pieces": Piece,
     "neutrals": Neutral,
+    "counters": Counter,
     "offices": Office,
     "traits": Trait,
     "card_zones": CardZone,
@@ -385,6 +401,7 @@ class Definitions(Record):
     places: Mapping[str, Place]
     pieces: Mapping[str, Piece]
     neutrals: Mapping[str, Neutral]
+    counters: Mapping[str, Counter]
     offices: Mapping[str, Office]
     traits: Mapping[str, Trait]
     card_zones: Mapping[str, CardZone]

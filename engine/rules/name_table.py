@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from ..lang.names import Category, Names
-from .model import Definitions, Parameter, Piece
+from .model import GAME, Definitions, Parameter, Piece
+
+COUNTERS: Final = {
+    GAME: Category.COUNTER,
+    "player": Category.PLAYERS_COUNTER,
+    "region": Category.REGIONS_COUNTER,
+    "place": Category.PLACES_COUNTER,
+    "card": Category.CARDS_COUNTER,
+}
+"""The category of a counter, by what it is of."""
 
 
 def names_of(defs: Definitions) -> Names:
@@ -23,6 +33,8 @@ def names_of(defs: Definitions) -> Names:
             names.plurals[piece.plural] = piece.id
     for zone in defs.card_zones.values():
         categories[zone.id] = Category.PLAYERS_CARD_ZONE if zone.each_player else Category.CARD_ZONE
+    for counter in defs.counters.values():
+        categories[counter.id] = COUNTERS[counter.of]
     for parameter in defs.parameters.values():
         categories[parameter.id] = _parameter_category(parameter)
         names.values[parameter.id] = parameter.choices

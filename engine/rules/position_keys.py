@@ -1,6 +1,7 @@
 """The reserved words of given and expected positions, and how to read their values."""
 
-from collections.abc import Container, Mapping
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
 from .model import Card
@@ -39,3 +40,19 @@ def foreign_card(card: Card, deck: str) -> str | None:
     if card.deck is None:
         return f"`{card.id}` is dealt to the players: it can't be here"
     return f"`{card.id}` is a card of `{card.deck}`: it can't be in `{deck}`"
+
+
+def flat(amounts: Mapping[Any, Any]) -> Iterator[tuple[str, Any]]:
+    """Numbers by place or card; what each player has is a mapping, and gets keys as in a view."""
+    for name, amount in amounts.items():
+        if isinstance(amount, Mapping):
+            yield from ((f"{name}/{colour}", number) for colour, number in amount.items())
+        else:
+            yield str(name), amount
+
+
+def bearing(name: str, bearers: Sequence[str]) -> list[int]:
+    """The numbers of what a key names among all that have a counter; of a card, all copies."""
+    return [
+        number for number, one in enumerate(bearers) if name in (one, re.sub("#[0-9]+", "", one))
+    ]

@@ -10,7 +10,7 @@ from ..game.game import Game
 from ..game.state.events import Event, Gained, Gave, Lost, Points, events_in
 from ..game.state.history import entries
 from ..game.views.view import HIDDEN
-from ..rules.position_keys import IN, NOBODY, NOWHERE, parted
+from ..rules.position_keys import IN, NOBODY, NOWHERE, bearing, flat, parted
 from ..text.yaml.nodes import in_yaml
 from .vocabulary import expected_keys
 
@@ -60,6 +60,8 @@ class Expectations:
             _same(value, self.game.players[holder] if holder >= 0 else NOBODY)
         elif key in defs.card_zones:
             self._zone(key, value)
+        elif key in defs.counters:
+            self._counter(key, value)
         else:
             _same(value, self._deck(key))
 
@@ -171,6 +173,21 @@ class Expectations:
         ring = layout.rings[layout.decks.index(key)]
         spots = [(cells[ring.head] + n) % ring.capacity for n in range(cells[ring.count])]
         return [self.game.keys.cards[cells[ring.base + spot]] for spot in spots]
+
+    def _counter(self, key: str, wanted: Any) -> None:
+        """Compares the number of the game, or those that are named."""
+        game = self.game
+        counter = game.machine.layout.counter(key)
+        numbers = game.state.cells[counter.base : counter.base + counter.size]
+        bearers = game.keys.bearers(counter)
+        if not bearers:
+            _same(wanted, numbers[0])
+            return
+        found = {}
+        for bearer, _ in flat(wanted):
+            several = sorted({numbers[at] for at in bearing(bearer, bearers)})
+            found[bearer] = several[0] if len(several) == 1 else several
+        _same(dict(flat(wanted)), found)
 
     # ------------------------------------------------------------ points
 

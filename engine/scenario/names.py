@@ -24,6 +24,7 @@ from ..text.yaml.nodes import (
     to_data,
 )
 from .advice import Advice, Elsewhere, Wanted
+from .counters import problems_of
 from .notation import ChoicesError, likely_choices, read_choices
 from .vacuous import check_comparing
 from .vocabulary import EXPECT, Vocabulary, expected_keys
@@ -237,6 +238,10 @@ class _Checker:
                 message = f"`{name}` is an office: expected its holder"
                 if self._shape(value, ScalarNode, message, f"{name}: {self.words.any_player}"):
                     self._player(value, NOBODY)
+            elif name in self.defs.counters:
+                found = problems_of(self.defs.counters[name], value, self.words)
+                for is_unknown, message, span, hint in found:
+                    self._error(UNKNOWN if is_unknown else FORM, message, span, hint)
             else:
                 self._zone(name, value, cards)
 

@@ -10,7 +10,7 @@ from typing import Any
 from ..compile.ruleset import Ruleset
 from ..game.decisions.decision import CLAUSE, IllegalChoice
 from ..game.game import Game
-from ..game.positions.position import PositionError
+from ..game.positions.position_error import PositionError
 from ..rules.errors import RulesError
 from ..rules.files.files import Kept, RuleFile, keeping, read_file, read_files, yaml_files
 from ..rules.files.request import MixRequest

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from ..rules.model import Card, Definitions, Piece, Rule
+from ..compile.layout import card_copies
+from ..rules.model import Card, Counter, Definitions, Piece, Rule
 from ..rules.position_keys import NOT_AGAIN_KEY, WHOLE_GAME
 from ..text.schema.schemas import schema
 
@@ -42,6 +43,7 @@ class Vocabulary:
                 self.places += [f"{place}/{player}" for player in self.players]
             else:
                 self.places.append(place)
+        self.fixed = tuple(self.places)
         for piece in defs.pieces.values():
             if piece.holds is not None:
                 self.places += self._names_of(piece)
@@ -66,10 +68,22 @@ class Vocabulary:
 
     @property
     def things(self) -> list[str]:
-        """Names in positions: places, pieces, offices, card zones, decks."""
+        """Names in positions: places, pieces, offices, card zones, decks, counters."""
         defs = self.defs
         names = [*defs.regions, *defs.places, *self.singles, *defs.offices]
-        return [*names, *defs.card_zones, *defs.decks]
+        return [*names, *defs.card_zones, *defs.decks, *defs.counters]
+
+    def bearers(self, counter: Counter) -> Sequence[str]:
+        """The keys of what has a counter: players, regions, places or cards."""
+        match counter.of:
+            case "player":
+                return self.players
+            case "region":
+                return tuple(self.defs.regions)
+            case "place":
+                return self.fixed
+        copies = card_copies(self.defs, len(self.players))
+        return tuple(copy.named(self.players) for copy in copies)
 
     @property
     def procedures(self) -> list[str]:

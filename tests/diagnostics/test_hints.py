@@ -56,7 +56,7 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
     ),
     (
         SCENARIO.format("players: [red, blue]").replace("given: {}", "given: {castillo: 3}"),
-        [("3", "write {red: 3}")],
+        [("3", "write `castillo: {red: 3}`")],
     ),
     (
         EFFECT + "    effect:\n      - score galicia\n      - move the king to galicai\n",

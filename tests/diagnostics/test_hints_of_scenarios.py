@@ -21,9 +21,9 @@ GIVEN = [
         "under `given`, write `kept: {COLOUR: [CARD]}`",
     ),
     ("scores: {red: 3}", "scores", "write `points`"),
-    ("round: 3", "3", "`round` belongs under `at`"),
+    ("round: 3", "round", "`round` belongs under `at` or under `expect`"),
     ("players: [red]", "players", "`players` belongs at the top level, without indentation"),
-    ("seed: 3", "3", "`seed` belongs at the top level, without indentation"),
+    ("seed: 3", "seed", "`seed` belongs at the top level, without indentation"),
     ("with: [jubilee]", "with", "`with` belongs under `rules`"),
     # a name of something else
     (

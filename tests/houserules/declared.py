@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from elgrande.engine.lang.names import Category
+from elgrande.engine.rules.model import GAME
+from elgrande.engine.rules.name_table import COUNTERS
 
 from .making import CARD_TRAITS, NUMBERS, TRAITS, Data, Maker, Making
 
@@ -71,6 +73,16 @@ def neutral(making: Making, name: str) -> Data:
         "title": "nobody",
         "pieces": dict.fromkeys(counted, making.source.choice((0, 2, 8))),
         "start": making.source.choice(shared),
+    }
+
+
+def counter(making: Making, name: str) -> Data:
+    of = making.source.choice(list(COUNTERS))
+    return {
+        "kind": {name: COUNTERS[of]},
+        "title": making.source.choice(["my counter", "my counters"]),
+        **({} if of == GAME else {"of": of}),
+        **making.some(**{"from": [1], "to": [2, 9], "start": [1, 2]}),
     }
 
 
@@ -155,6 +167,7 @@ DECLARED: dict[str, Maker] = {
     "places": place,
     "pieces": piece,
     "neutrals": neutral,
+    "counters": counter,
     "offices": office,
     "card_zones": card_zone,
     "decks": deck,

@@ -184,6 +184,7 @@ _PATCHES: dict[str, Callable[[Making, str], Data | str]] = {
     "places": _like(declared.place),
     "pieces": _patched_piece,
     "neutrals": _like(declared.neutral),
+    "counters": _like(declared.counter),
     "offices": _like(declared.office),
     "card_zones": _like(declared.card_zone),
     "decks": _like(declared.deck),

@@ -12,7 +12,7 @@ from typing import Any
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
-from elgrande.engine.game.positions.position import PositionError
+from elgrande.engine.game.positions.position_error import PositionError
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.rules.check.cache import Cache

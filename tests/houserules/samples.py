@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.nodes import NOWHERE
-from elgrande.engine.rules.model import Definitions, Procedure, Rule, Step
-from elgrande.engine.rules.name_table import names_of
+from elgrande.engine.rules.model import Counter, Definitions, Procedure, Rule, Step
+from elgrande.engine.rules.name_table import COUNTERS, names_of
 
 from ..lang.test_random_trees import NodeClass
 from .trees import LASTING, LYING, STEP, Author, Text
@@ -28,6 +28,14 @@ def samples(
         kind: next(filter(None, (author.holding(kind, words, source) for _ in range(TRIES))), None)
         for kind in sorted(kinds, key=lambda kind: kind.__name__)
     }
+
+
+def with_counters(defs: Definitions) -> Definitions:
+    """The mix with a counter of each sort: the built-in game has none."""
+    made = [
+        Counter(f"h_{of}", NOWHERE, "house", of, of=of, least=0, most=9, start=1) for of in COUNTERS
+    ]
+    return defs.changed(counters={one.id: one for one in made})
 
 
 def with_samples(defs: Definitions, texts: Mapping[NodeClass, Sample | None]) -> Definitions:

@@ -14,7 +14,7 @@ from elgrande.engine.lang import tree
 from ..lang.test_random_trees import NodeClass
 from ..properties.games import EDITIONS, FULLEST, rules_of
 from .language import every_class
-from .samples import samples, with_samples
+from .samples import samples, with_counters, with_samples
 
 Part = tuple[NodeClass, str]
 ROUNDS = 5
@@ -40,7 +40,7 @@ def noting_reads() -> Iterator[set[Part]]:
 
 def test_every_part_of_every_class_is_compiled() -> None:
     """Some texts stand where a parameter leaves them out, so others are tried after them."""
-    defs = rules_of(EDITIONS[0], FULLEST).definitions
+    defs = with_counters(rules_of(EDITIONS[0], FULLEST).definitions)
     unread = {(kind, name) for kind in every_class() for name in kind.FIELDS}
     for seed in range(ROUNDS):
         with_more = with_samples(defs, samples(defs, {kind for kind, _ in unread}, seed))

@@ -63,13 +63,16 @@ DEEPEST = 3
 FLAT = (tree.Fixed, tree.OwnPoints)
 OF_CARD_TEXTS = (*RULES, tree.When, tree.InsteadOf)
 """What stands only at the top of a card's text."""
-OF_SEVERAL = (tree.Either, tree.AllHold, tree.OneHolds)
+OF_SEVERAL = (tree.Either, tree.AllHold, tree.OneHolds, tree.CardTests)
 """What has at least two parts."""
 STEPS = tuple(kind for kind in (*SENTENCES, *BLOCKS) if kind not in OF_CARD_TEXTS)
 """What stands in a step of a procedure, and in blocks."""
 CHOSEN_BEFORE = 0.7
 """How often a name is one that was chosen before, where an id would do as well."""
-WHAT = {what.noun.split()[-1]: what for what in What} | {"opponent": What.PLAYER}
+WHAT = {what.noun.split()[-1]: what for what in What} | {
+    "opponent": What.PLAYER,
+    "regions": What.PLACES,
+}
 """What is called so; anything else is a place."""
 Diagnose = Callable[..., None]
 Checker = Callable[[tree.Effect, Names, Diagnose], None]
@@ -250,9 +253,13 @@ class _Writing:
 
     def _introduction(self, what: What) -> tree.Body:
         """Something is chosen: by who acts, by each player, or by each in secret."""
-        pick = self.source.choice(list(picks_of(what)))
+        several = what is What.PLACES
+        pick = self.source.choice(list(picks_of(What.PLACE if several else what)))
+        choosing: type[tree.Choosing]
         choosing = self.source.choice((tree.Choose, tree.SecretlyChoose, tree.Draw))
-        if pick not in classes_in(hints_of(choosing)["pick"]):
+        if several:
+            choosing = tree.ChooseSeveral
+        elif pick not in classes_in(hints_of(choosing)["pick"]):
             choosing = tree.Draw
         self.goal = pick
         outside = self.scene

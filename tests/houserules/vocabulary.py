@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from elgrande.engine.lang.expected_kinds import (
-    CHOSEN_NUMBER,
     FLIPPED,
     GIVEN_ANSWER,
     NEW,
+    NUMBER_OF,
     PICK,
+    PLAYERS_NUMBER,
     RUNNING,
     Wanted,
 )
@@ -23,7 +24,7 @@ from ..lang.test_random_trees import NodeClass
 OWN_NAMES = 0.5
 """How often a name is one of the house rules' own, where there is one of its sort."""
 CHOSEN = ("spot", "rival", "aim", "wish", "haven")
-OF_ALL = (CHOSEN_NUMBER, GIVEN_ANSWER, PICK)
+OF_ALL = (NUMBER_OF, PLAYERS_NUMBER, GIVEN_ANSWER, PICK)
 """Where a name stands for what each player chose."""
 
 

@@ -12,7 +12,16 @@ from elgrande.engine.lang.phrasebook import page, phrasebook, search
 from elgrande.engine.scenario.check import check_files, findings
 
 PAGE = Path(__file__).parents[2] / "docs" / "phrasebook.md"
-MANIFEST = 'expansion: wishes\ntitle: Wishes\nversion: "1"\n'
+MANIFEST = """
+expansion: wishes
+title: Wishes
+version: "1"
+counters:
+  pot: {title: pot}
+  fatigue: {title: fatigue, of: player}
+  plague: {title: plague, of: region}
+  laps: {title: laps, of: card}
+"""
 
 
 def test_each_effect_is_a_card_without_findings(tmp_path: Path) -> None:

@@ -27,6 +27,11 @@ IDS: dict[Category, str] = {
     Category.PLAYERS_PIECE: "grande",
     Category.FAMILY: "mobile_scoreboard limit",
     Category.NEUTRAL: "black",
+    Category.COUNTER: "pot",
+    Category.PLAYERS_COUNTER: "fatigue",
+    Category.REGIONS_COUNTER: "plague",
+    Category.PLACES_COUNTER: "unrest",
+    Category.CARDS_COUNTER: "laps",
     Category.OFFICE: "starter",
     Category.CARD_ZONE: "offer out",
     Category.PLAYERS_CARD_ZONE: "hand table pile front kept",
@@ -39,7 +44,7 @@ IDS: dict[Category, str] = {
     ),
     Category.PARAMETER: "first_starter starter_rule",
 }
-"""The ids of the base game; `soldier`, `starter_rule`, `limit` and `tower` are ours."""
+"""The ids of the base game; `soldier`, `starter_rule`, `limit`, `tower`, the counters are ours."""
 
 
 def base_names() -> Names:

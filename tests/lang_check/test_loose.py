@@ -11,6 +11,7 @@ from elgrande.engine.lang.loose_table import Item, OneOf, Part, Word, table
 IDS = frozenset(
     (
         *("counted", "counted_one", "kind", "single", "mine", "family", "region", "place", "home"),
+        *("pot", "tally", "tide", "charge"),
         *("card_zone", "hand", "deck", "run", "office", "order", "trait"),
         *("who", "there", "what", "given", "heads", "int", "word", "new"),
     )

@@ -24,10 +24,12 @@ each player:
   choose yes or no as ok
 choose any region as goal
 choose any region as origin
+choose any region as towns, up to 3 of them
 choose any opponent as rival
 choose any opponent as victim
 choose any opponent as winner
 choose any mobile_scoreboard that is on the board as board
+choose any card in own hand as best
 """
 """What gives the names that the examples use."""
 

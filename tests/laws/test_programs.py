@@ -164,7 +164,7 @@ def test_no_reactions_no_boundaries(without_reactions: Ruleset) -> None:
         assert not any(isinstance(op, OF_REACTIONS) for op in operations)
         assert not any(isinstance(op, Step) and op.windowed for op in operations)
         assert not program.hooks
-        assert not program.layout.counters
+        assert not program.layout.counted_runs
 
 
 def test_no_moments_without_cards_that_wait() -> None:

@@ -16,6 +16,8 @@ from elgrande.engine.tools.show import listed
 from .reacting import STOPPER, House, asked, begun, house_of
 
 BOARD = """\
+counters:
+  fatigue: {title: fatigue, of: player, to: 9}
 places:
   landing: {title: landing, in: pais_vasco, seen_by: all}
 pieces:
@@ -164,6 +166,7 @@ STEPS = {
         [],
         "move {card} from blue's kept cards to stack 1",
     ),
+    "count": ("add 3 to fatigue of the starter", [], "raise red's fatigue to 4"),
 }
 """For each kind of instruction: an effect, the choices up to the step, and its announcement."""
 
@@ -206,6 +209,7 @@ def position(house: House, op: str, **other: Any) -> Game:
         "lamp": "granada",
         "starter": "red",
         "points": {"red": 5},
+        "fatigue": {"red": 1},
         "hand": {"red": ["power_03", "power_07"]},
         "table": {"red": ["power_05", "power_04"]} if "table" in effect else {},
     }

@@ -49,6 +49,22 @@ class ChooseOne(Choosing):
         return super().ask().changed(allows_taboo=not free)
 
 
+class ChooseSeveral(Naming):
+    """Chooses several places, one after the other; the slot has them as bits.
+
+    number: how many; None: all. left: the slot that counts down. until: as in `Choosing`.
+    """
+
+    among: Among
+    number: Number | None
+    may_stop: bool
+    left: int
+    until: int | None = field(default=None, kw_only=True)
+
+    def ask(self) -> Ask:
+        return Ask(left=self.left, allows_taboo=True)
+
+
 class Forget(Naming):
     """Empties a chosen name."""
 
@@ -130,6 +146,21 @@ def _secretly_choose(writer: Writer, node: tree.SecretlyChoose) -> None:
     writer.frame.keeps_slots = True
 
 
+@writes(tree.ChooseSeveral)
+def _choose_several(writer: Writer, node: tree.ChooseSeveral) -> None:
+    among, number = offered(writer, node.pick), writer.operands.amount(node.quantity)
+    local = _declare_as(writer, What.PLACES, node)
+    op = ChooseSeveral(
+        slot=local.slot,
+        owner=writer.frame.owner_of(local),
+        among=among,
+        number=number,
+        may_stop=node.quantity.MAY_STOP,
+        left=writer.frame.slots(),
+    )
+    writer.choice(op, node, node)
+
+
 def _choose_each(writer: Writer, node: tree.Choose | tree.SecretlyChoose) -> list[Local]:
     """Asks once for each name."""
     first = _choose_one(writer, node, node, None)
@@ -145,7 +176,10 @@ def _choose_one(
     named: tree.Choosing | tree.Another,
     but: Chosen | None,
 ) -> Local:
-    among, local = offered(writer, node.pick), _declare(writer, node.pick, named)
+    among, local = (
+        offered(writer, node.pick),
+        _declare(writer, node.pick, named),
+    )
     owner, secret = writer.frame.owner_of(local), node.SECRETLY
     op = ChooseOne(slot=local.slot, owner=owner, secret=secret, among=among, but=but)
     writer.choice(op, node, named)
@@ -153,9 +187,14 @@ def _choose_one(
 
 
 def _declare(writer: Writer, pick: tree.Drawable, named: tree.Choosing | tree.Another) -> Local:
+    """The slot of a name for one thing."""
+    return _declare_as(writer, tree.picked(pick), named, tree.family_of(pick))
+
+
+def _declare_as(
+    writer: Writer, what: What, named: tree.Choosing | tree.Another, family: str = ""
+) -> Local:
     """The slot of a name; it is emptied before a choice that may be skipped."""
-    what = tree.picked(pick)
-    family = tree.family_of(pick)
     local = writer.frame.declare(named.name.text, writer.players, what, family)
     if writer.frame.readings:
         readings, writer.frame.readings = writer.frame.readings, []
@@ -184,11 +223,17 @@ def _draw_one(
 ) -> None:
     pick, chance = node.pick, writer.operands.layout.chance_cell(writer.where)
     if isinstance(pick, tree.DrawRegion):  # what was drawn before is out anyway
-        local, regions = _declare(writer, pick, named), writer.operands.regions_of(pick.trait)
+        local, regions = (
+            _declare(writer, pick, named),
+            writer.operands.regions_of(pick.trait),
+        )
         owner = writer.frame.owner_of(local)
         op: Op = DrawRegion(slot=local.slot, owner=owner, chance=chance, regions=regions)
     else:
-        among, local = offered(writer, pick), _declare(writer, pick, named)
+        among, local = (
+            offered(writer, pick),
+            _declare(writer, pick, named),
+        )
         owner = writer.frame.owner_of(local)
         op = DrawOne(slot=local.slot, owner=owner, chance=chance, among=among, but=but)
     writer.emit(op, named)

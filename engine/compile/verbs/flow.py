@@ -15,7 +15,7 @@ from ..frame import CARD, Frame
 from ..hooks import ANYONE, PARTS
 from ..operands import Operands
 from ..operations import OTHER_EFFECTS, PERFORMS, Ask, Effects, Op, PlayerOp, Step
-from ..orders import OrderExpr
+from ..orders import OrderExpr, sorted_order
 from ..program import Within
 from .moments import moments
 from .writer import Writer, is_written_as, writes
@@ -126,7 +126,7 @@ def _give(writer: Writer, node: tree.Give) -> Op:
 
 @writes(tree.Settle)
 def _settle(writer: Writer, node: tree.Settle) -> Op:
-    order = writer.operands.sorted_order(node.order.text)
+    order = sorted_order(writer.operands.defs.orders[node.order.text], writer.operands.layout)
     return Settle(order=order, cells=writer.operands.settled(node.order.text))
 
 
@@ -134,7 +134,7 @@ def _settle(writer: Writer, node: tree.Settle) -> Op:
 def _do(writer: Writer, node: tree.Do) -> Op | None:
     name = node.procedure.text
     deep = len(writer.inside) > MOST_INSIDE
-    if deep or name in writer.inside or name in writer.operands.layout.counters:
+    if deep or name in writer.inside or name in writer.operands.layout.counted_runs:
         return call(writer.code, name, writer.frame.subject, writer.within)
     _inline(writer, writer.operands.defs.procedures[name], node)
     return None

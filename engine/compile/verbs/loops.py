@@ -7,7 +7,7 @@ from ...lang.names import What
 from ..card_tests import card_test
 from ..condition_tests import Opposite, Test
 from ..conditions import test_of
-from ..expressions import FixedNumber
+from ..expressions import FixedNumber, Mask
 from ..frame import LiveOut, Local
 from ..numbers import combined
 from ..operations import Countdown, Op, PlayerOp, SetNumbers
@@ -61,6 +61,12 @@ def _for_each_region(writer: Writer, node: tree.ForEachRegion) -> None:
     _loop(writer, node, What.PLACE, among, asks=node.chosen_order)
 
 
+@writes(tree.ForEachOf)
+def _for_each_of(writer: Writer, node: tree.ForEachOf) -> None:
+    among = PlacesOffered((Mask((writer.operands.chosen_places(node.names),)),))
+    _loop(writer, node, What.PLACE, among)
+
+
 @writes(tree.ForEachPiece)
 def _for_each_piece(writer: Writer, node: tree.ForEachPiece) -> None:
     # Identical pieces are one option of a choice, but a loop goes through each of them.
@@ -76,7 +82,7 @@ def _for_each_card(writer: Writer, node: tree.ForEachCard) -> None:
 
 def _loop(
     writer: Writer,
-    node: tree.ForEachRegion | tree.ForEachPiece | tree.ForEachCard,
+    node: tree.ForEachRegion | tree.ForEachOf | tree.ForEachPiece | tree.ForEachCard,
     what: What,
     among: Among,
     *,

@@ -5,10 +5,11 @@ A log entry is a tuple of integers; the first is the number of the kind of event
 
 from __future__ import annotations
 
+from ...compile.layout import CounterCells
 from ...compile.program import Program
 from ..continuous.continuous import ContinuousRules
 from ..state.domains import PLACE
-from ..state.event_types import DREW, OFFICE, ORDER, ROUND
+from ..state.event_types import COUNTED, DREW, OFFICE, ORDER, ROUND
 from ..state.state import State
 from .cards import CardEvents
 
@@ -29,6 +30,14 @@ class Events(CardEvents):
         """Gives an office, by its cell, to a player."""
         state.cells[office] = player
         state.log = (state.log, OFFICE, office - self._first_office, player)
+
+    @staticmethod
+    def count(state: State, counter: CounterCells, cell: int, number: int) -> None:
+        """Changes a counter, by its cell, if it has another number."""
+        before = state.cells[cell]
+        if number != before:
+            state.cells[cell] = number
+            state.log = (state.log, COUNTED, counter.number, cell - counter.base, before, number)
 
     def settle(self, state: State, first: int, players: list[int]) -> None:
         """Stores an order of players from a cell on."""

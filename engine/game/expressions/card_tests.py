@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...compile import card_tests as ct
-from ...compile.expressions import Extreme, IsAmong, Printed, Within, ZoneRef
+from ...compile.expressions import CounterOfCard, Extreme, IsAmong, Printed, Within, ZoneRef
 from ...compile.program import Program
 from ..memory.memo_tables import ByMask, bits_of
 from ..state.bound import Count, Expr, Filter
@@ -52,8 +52,12 @@ def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:
                 every = (1 << len(m.program.layout.cards)) - 1
                 return InMask(Const(shows.keep(State([]), every)))
             return shows
+        case Within(measure=CounterOfCard(base=base), bound=bound):
+            return WithinBounds(m.members, _Cells(base), m.ends(bound))
         case Extreme(measure=Printed(attribute=name)):
             return extremes(m, wanted, _Printed(printed(m.program, name)))
+        case Extreme(measure=CounterOfCard(base=base)):
+            return extremes(m, wanted, _Cells(base))
     raise AssertionError(wanted)
 
 
@@ -69,6 +73,16 @@ class _Printed(Count):
     def each(self, state: State, places: Sequence[int]) -> list[int]:
         numbers = self._numbers
         return [numbers[card] for card in places]
+
+
+class _Cells(Count):
+    """A counter of a card. base: the cell of the first card."""
+
+    def __init__(self, base: int) -> None:
+        self._base = base
+
+    def at(self, state: State, place: int) -> int:
+        return state.cells[self._base + place]
 
 
 class _Differs(Filter):

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from ...compile import expressions as ex
 from ...compile.card_tests import CardsThatNumber
-from ...compile.frame import CARD
 from ...compile.player_tests import PlayersNumber
 from ...compile.standing import SinglesNumber
 from ...lang.phrases.arithmetic import ARITHMETIC
@@ -17,7 +16,7 @@ from ..state.bound import ByOwner, Expr, Fact
 from ..state.state import State
 from ..state.values import BitCount, Const, Entry, InCell, InCellOf, InSlot, Offset
 from .card_tests import card_test, lying_in, printed
-from .masks import Passing
+from .masks import Passing, Top
 from .players import chosen_of, person_of, slot_of_person
 from .standing import Singles
 from .zones import Zones
@@ -30,15 +29,16 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
             return Const(value)
         case ex.PrintedNumber(attribute=name, zone=zone):
             return _Printed(printed(m.program, name), lying_in([zone]))
-        case ex.OwnPrintedNumber(attribute=name):
-            return Entry([*printed(m.program, name), 0], InSlot(CARD))
+        case ex.OwnPrintedNumber(attribute=name, card=card):
+            return Entry([*printed(m.program, name), 0], InSlot(card.slot))
         case ex.CellNumber(cell=cell):
             return _Limited(InCell(cell))
-        case ex.PointsNumber(person=ex.ConstPlayer(player=player)):
-            return _Limited(InCell(m.program.layout.points_base + player))
-        case ex.PointsNumber(person=person):
-            points = m.program.layout.points_base
-            return _Limited(InCellOf(Offset(person_of(person), points)))
+        case ex.OneOf(base=base, which=ex.ConstPlayer(player=player)):
+            return _Limited(InCell(base + player))
+        case ex.OneOf():
+            return _Limited(InCellOf(cell_of(m, number)))
+        case ex.CardsCounter(base=base, zones=zones, among=among):
+            return _Sum(base, lying_in(zones), among)
         case ex.ChosenNumber(chosen=chosen):
             return _Limited(chosen_of(chosen))
         case ex.NumberOfPlayer(first=first, person=person):
@@ -65,6 +65,51 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
         case ex.Combined(how=how, first=one, second=other):
             return _Combined(ARITHMETIC[how], m.number(one), m.number(other))
     raise AssertionError(number)
+
+
+def cell_of(m: Zones, number: ex.OneOf | ex.CellNumber) -> Expr:
+    """The cell of a number that has one of its own, or -1."""
+    if isinstance(number, ex.CellNumber):
+        return Const(number.cell)
+    which, base = number.which, number.base
+    match which:
+        case ex.SlotCard(slot=slot):
+            return Offset(InSlot(slot), base)
+        case (
+            ex.ConstPlayer()
+            | ex.SlotPlayer()
+            | ex.CellPlayer()
+            | ex.BesidePlayer()
+            | ex.PlayerInOrder()
+        ):
+            return Offset(person_of(which), base)
+    place = m.place(which)
+    if number.of_region and m.branches.nests:
+        place = Top(m.branches, place)
+    return _CellOfPlace(place, base, number.size)
+
+
+class _CellOfPlace(Expr):
+    """The cell of a number that the first places have; -1 for another place."""
+
+    def __init__(self, place: Expr, base: int, size: int) -> None:
+        self._place, self._base, self._size = place, base, size
+
+    def of(self, state: State) -> int:
+        place = self._place.of(state)
+        return self._base + place if 0 <= place < self._size else -1
+
+
+class _Sum(Expr):
+    """The sum of the cells of some cards."""
+
+    def __init__(self, base: int, cards: Expr, among: int) -> None:
+        self._base, self._cards, self._among = base, cards, among
+
+    def of(self, state: State) -> int:
+        cells, base = state.cells, self._base
+        cards = bits_of(self._cards.of(state) & self._among)
+        return min(sum([cells[base + card] for card in cards]), ex.MANY)
 
 
 class _Printed(Expr):

@@ -10,9 +10,11 @@ from ..memory.memo_tables import bits_of
 from ..state.bound import Bounds, Count, Expr, Filter
 from ..state.state import State
 from ..state.values import Const, union
-from .comparing import WithinBounds
+from .comparing import Meeting, WithinBounds
+from .conditions import Within
 from .masks import InMask, NotKept, OneKept, Passing
 from .measures import OfEach, extremes
+from .players import chosen_of
 from .zones import Zones
 
 
@@ -50,6 +52,16 @@ class _Chosen(Expr):
             if place >= 0 and low <= picks.count(place) <= high:
                 found |= 1 << place
         return found
+
+
+class _Among(Expr):
+    """The places under a name, as bits; none if nothing was chosen."""
+
+    def __init__(self, places: Expr) -> None:
+        self._places = places
+
+    def of(self, state: State) -> int:
+        return max(0, self._places.of(state))
 
 
 class _NextToAny(Expr):
@@ -107,6 +119,8 @@ def test_of(m: Zones, where: ex.Where) -> Filter:
             return InMask(_NextToAny(m, Passing(everywhere, [m.test(test)])))
         case ex.SamePlace(place=place):
             return InMask(m.bit_of(place))
+        case ex.IsChosen(places=places):
+            return InMask(_Among(chosen_of(places)))
         case ex.HasSingle(cells=cells):
             return InMask(union([m.around(ex.PiecePlace(cell)) for cell in cells]))
         case ex.Within(measure=ex.FirstValue(), bound=tuple() as paid):
@@ -115,6 +129,11 @@ def test_of(m: Zones, where: ex.Where) -> Filter:
             return InMask(_Chosen(slots, m.ends(bound)))
         case ex.Within(measure=measure, bound=bound):
             return WithinBounds(m.members, _count_of(m, measure), m.ends(bound))
+        case ex.EachWithin(numbers=numbers, bounds=bounds):
+            pairs = [
+                (m.number(one), m.ends(ends)) for one, ends in zip(numbers, bounds, strict=True)
+            ]
+            return Meeting(m.members, [Within(number, ends) for number, ends in pairs])
         case ex.Extreme(measure=measure):
             return extremes(m, where, _count_of(m, measure))
         case ex.IsAmong(things=things):

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
-from ...compile.expressions import Chosen
+from ...compile.expressions import MANY, Chosen
+from ...compile.operations import STOP
 from ...compile.verbs import choices as ops
 from ..expressions.players import slot_of
 from ..machine.handlers import CHOOSES, Handler, Naming, ask
+from ..machine.lookahead import MOST_OPTIONS
 from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler
+from ..state.bound import Expr
 from ..state.domains import OF_NAMES, PLACE
 from ..state.event_types import CHOSE, DREW, REVEALED, SEALED
 from ..state.rng import ASKED, drawn, salts_of
 from ..state.state import State
+from ..state.values import Const
 from .picks import domain_of, options_of
 
 
@@ -94,6 +99,86 @@ def _choose(m: Machine, pc: int, op: ops.ChooseOne) -> Handler:
 
 
 handles(ops.ChooseOne, _choose)
+
+
+class _ChooseSeveral(Naming):
+    """Several of the places offered, one after the other, under one name.
+
+    A dry run tries each set of them as one option. If no set has an effect where it is read, the
+    choice is passed over.
+    """
+
+    def __init__(self, m: Machine, pc: int, op: ops.ChooseSeveral) -> None:
+        self._pc, self.go_on = pc, m.follow(pc + 1)
+        self._offered, self._bits = options_of(m, op.among), m.places.bits
+        self._slot, self._subject = slot_of(Chosen(op.slot, op.owner)), op.subject
+        self._number: Expr = Const(MANY) if op.number is None else m.places.number(op.number)
+        self._may_stop, self._left, self._ahead = op.may_stop, op.left, m.lookahead
+        self._until = -1 if op.until is None else m.follow(op.until)
+
+    def options(self, state: State) -> list[int]:
+        """The sets that can be chosen, as bits; only as many as a dry run tries."""
+        places, most = self._offered.of(state), self._most(state)
+        found: list[int] = []
+        for size in range(0 if self._may_stop else most, most + 1):
+            for some in combinations(places, size):
+                found.append(sum([self._bits[place] for place in some]))
+                if len(found) > MOST_OPTIONS:
+                    return found
+        return found
+
+    def _most(self, state: State) -> int:
+        return min(self._number.of(state), len(self._offered.of(state)))
+
+    def cell(self, state: State) -> int:
+        return self._slot.of(state)
+
+    def enter(self, state: State) -> int:
+        most = self._most(state)
+        asks = most > 0 and (self._may_stop or most < len(self._offered.of(state)))
+        if asks and self._until >= 0:
+            options, at = self.options(state), self._slot.of(state)
+            if self._ahead.passes_over(state, options, at, self.go_on, self._until, None):
+                return self._until
+        state.stack[self._slot.of(state)] = 0
+        state.stack[state.frame + self._left] = most
+        return self._next(state)
+
+    def _next(self, state: State) -> int:
+        """Asks for the next place; without a choice, takes all that are left."""
+        left = state.stack[state.frame + self._left]
+        chosen = state.stack[self._slot.of(state)]
+        places = [one for one in self._offered.of(state) if not chosen & self._bits[one]]
+        if not self._may_stop and left == len(places):
+            for place in places:
+                self._take(state, place)
+            return self.go_on
+        if not (left and places):
+            return self.go_on
+        options = [*places, STOP] if self._may_stop else places
+        return ask(state, self._pc, state.stack[state.frame + self._subject], PLACE, options)
+
+    def resume(self, state: State, option: int) -> int:
+        if option == STOP:
+            return self.go_on
+        self._take(state, option)
+        state.stack[state.frame + self._left] -= 1
+        return self._next(state)
+
+    def trial(self, state: State) -> int:
+        """Leaves the sets to the dry run."""
+        if self._most(state):
+            state.pc = self._pc
+            return CHOOSES
+        return self.enter(state)
+
+    def _take(self, state: State, place: int) -> None:
+        player, at = state.stack[state.frame + self._subject], self._slot.of(state)
+        state.stack[at] = state.stack[at] | self._bits[place]
+        state.log = (state.log, CHOSE, player, PLACE, place)
+
+
+handles(ops.ChooseSeveral, _ChooseSeveral)
 
 
 class _Forget(Handler):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ...text.arguments import as_number, shown_value
-from .position import PositionError
+from .position_error import PositionError
 
 _DEEPEST: Final = 8
 """Most levels of mappings and lists in a position; five levels have a meaning."""

@@ -22,20 +22,13 @@ from ...text.yaml.nodes import in_yaml
 from ..machine.handlers import FINISHED
 from ..machine.machine import Machine
 from ..ops.operands import order_of
-from ..state.active_cards import NEVER, NOT_KEPT, lapse_code
+from ..state.active_cards import AIMS, NEVER, NOT_KEPT, lapse_code
 from ..state.frames import push
 from ..state.rng import begin
 from ..state.state import State
 from ..telling.keys import Keys
-
-
-class PositionError(ValueError):
-    """A given position that is not possible; the message says why.
-
-    key: the key of the position with the mistake, if there is one.
-    """
-
-    key: str | None = None
+from .counters import given_counter
+from .position_error import PositionError
 
 
 class _Blamed:
@@ -160,6 +153,8 @@ class _Setting:
             cells[layout.single_base + number] = -1
         for number in range(len(layout.offices)):
             cells[layout.office_base + number] = NOBODY
+        for counter in layout.counters:
+            cells[counter.base : counter.base + counter.size] = [counter.start] * counter.size
         for number, copy in enumerate(layout.cards):
             if copy.card.dealt is not None:
                 cells[layout.zone_cell(copy.card.dealt, copy.owner)] |= 1 << number
@@ -233,9 +228,13 @@ class _Setting:
             self._zone(name, value)
         elif name in defs.decks:
             self._deck(name, value)
+        elif name in defs.counters:
+            for cell, number in given_counter(self.keys, name, value).items():
+                self.cells[cell] = number
         else:
             known = [*defs.regions, *defs.places, *self.layout.first_single, *defs.offices]
-            raise self._unknown(str(name), [*known, *defs.card_zones, *defs.decks], "thing")
+            known += [*defs.card_zones, *defs.decks, *defs.counters]
+            raise self._unknown(str(name), known, "thing")
 
     def _place(self, name: str, pieces: Mapping[str, Any]) -> None:
         """Puts counted pieces in a place, from where they start; a player's place takes guests."""
@@ -349,7 +348,7 @@ class _Setting:
         untils = [
             node  # not one that a parameter rules out: then no counter exists for its procedure
             for node in nodes
-            if isinstance(node, tree.Until) and node.procedure.text in layout.counters
+            if isinstance(node, tree.Until) and node.procedure.text in layout.counted_runs
         ]
         lapse = NEVER
         if untils:
@@ -358,7 +357,9 @@ class _Setting:
             ahead = 1 if next_end and untils[0].procedure.text in self.defs.rounds else 0
             ended = self.cells[layout.ended_base + until.counter]
             lapse = lapse_code(until.counter, until.at_start, ended + ahead)
-        self.cells[layout.lapse_base + number] = lapse
+        aims = enumerate(self.machine.program.aims, 1)
+        aim = next((n for n, one in aims if one.cards >> number & 1), 0)
+        self.cells[layout.lapse_base + number] = lapse | aim << AIMS
         self.cells[layout.kept_base + (player or 0)] |= 1 << number
 
     def _force(self, state: State) -> None:
@@ -441,7 +442,7 @@ class _Setting:
                     raise PositionError(f"there is no round {number} in this game")
                 self.cells[layout.round] = number
             runs[name] = number
-        for counter, name in enumerate(layout.counters):
+        for counter, name in enumerate(layout.counted_runs):
             for base in (layout.begun_base, layout.ended_base):
                 self.cells[base + counter] = runs[name]
 

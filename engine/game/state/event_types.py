@@ -32,3 +32,4 @@ LOST: Final = 26
 GAVE: Final = 27
 CARRIED: Final = 28
 PREVENTED: Final = 29
+COUNTED: Final = 30

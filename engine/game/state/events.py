@@ -140,6 +140,15 @@ class Gave(NamedTuple):
     source: int
 
 
+class Counted(NamedTuple):
+    """A counter changes. bearer: the number of the player, place or card that it is of; else 0."""
+
+    counter: int
+    bearer: int
+    before: int
+    after: int
+
+
 # ---------------------------------------------------------------- cards
 
 
@@ -306,6 +315,7 @@ Event = (
     | Gave
     | Carried
     | Prevented
+    | Counted
 )
 """The records of all kinds, by their numbers in `event_types`."""
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from ...compile.layout import Layout
+from ...compile.layout import CounterCells, Layout
 from ...compile.operations import FIRST_RULE, NO_SOURCE, STOP
 from ...compile.program import Instruction
 from ...lang import tree
 from ...lang.english.render import render_brief
-from ...lang.english.titles import Words, definite, possessive, with_article
+from ...lang.english.titles import Words, bare, definite, possessive, with_article
 from ...lang.names import What
 from ...rules.model import Card, Definitions
 from ...rules.name_table import shared_titles, titles_of
@@ -219,6 +219,34 @@ class Keys:
             return f"{self.colours[player]}'s {self.card_title(source)}"
         rule = self.source(source)
         return self._titles.get(rule, rule)
+
+    def bearers(self, counter: CounterCells) -> Sequence[str]:
+        """The keys of what has a counter, by number: colours, places, cards; nothing for one."""
+        match self.defs.counters[counter.id].of:
+            case "player":
+                return self.colours
+            case "card":
+                return self._copies
+            case "game":
+                return ()
+        return self.places[: counter.size]
+
+    @cached_property
+    def _copies(self) -> tuple[str, ...]:
+        """The key of each card, with the player to whom it was dealt."""
+        return tuple(copy.named(self.colours) for copy in self.layout.cards)
+
+    def counter_title(self, counter: CounterCells, bearer: int) -> str:
+        """A counter as a part of a sentence: `the plague of Galicia`."""
+        title = self._titles[counter.id]
+        match self.defs.counters[counter.id].of:
+            case "player":
+                return f"{self.colours[bearer]}'s {bare(title)}"
+            case "card":
+                return f"{definite(title)} on {self.card_title(bearer)}"
+            case "game":
+                return definite(title)
+        return f"{definite(title)} of {self.place_title(bearer)}"
 
     def pieces(self, kind: int, amount: int) -> str:
         """A kind of counted pieces, in singular or plural."""

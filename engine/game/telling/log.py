@@ -85,6 +85,8 @@ class Narrator:
             case events.Gave():
                 why, taker = keys.source_note(event.source), who[event.taker]
                 return f"  {who[event.player]} gives {event.points} to {taker}{why}"
+            case events.Counted():
+                return self._counter(event)
             # choices and time
             case events.Sealed():
                 known = viewer is None or viewer == event.player
@@ -142,6 +144,12 @@ class Narrator:
         return veil == 0 or viewer is None or viewer == veil - 1
 
     # ------------------------------------------------------------ scorings and cards
+
+    def _counter(self, event: events.Counted) -> str:
+        counter = self.program.layout.counters[event.counter]
+        goes = "rise" if event.after > event.before else "fall"
+        goes += "" if is_several(self.keys.title(counter.id)) else "s"
+        return f"{self.keys.counter_title(counter, event.bearer)} {goes} to {event.after}"
 
     def _manner(self, event: events.Manner) -> str:
         name, second = self.keys.place_title(event.place), self.keys.place_title(event.other)

@@ -160,6 +160,10 @@ class _Teller(NamedTuple):
             case events.Gave():
                 given = self._points(event.player, "give", event.points)
                 return f"{given} to {keys.colours[event.taker]}"
+            case events.Counted():
+                counter = self.machine.layout.counters[event.counter]
+                verb = "raise" if event.after > event.before else "lower"
+                return f"{verb} {keys.counter_title(counter, event.bearer)} to {event.after}"
             case events.Office():
                 title = keys.title(self.machine.layout.offices[event.office])
                 return f"make {keys.colours[event.player]} {definite(title)}"

@@ -27,12 +27,14 @@ def view_of(
     layout = machine.layout
     cells = state.cells
     flipped = {"flipped": _flipped(keys, state)} if machine.program.payment.turned else {}
+    counters = {"counters": _counters(keys, state)} if layout.counters else {}
     return {
         "round": cells[layout.round],
         "points": {c: cells[layout.points_base + p] for p, c in enumerate(keys.colours)},
         "places": _places(keys, state, viewer),
         "pieces": _singles(keys, state, viewer),
         **flipped,
+        **counters,
         "offices": {
             name: keys.colours[holder]
             if (holder := cells[layout.office_base + number]) >= 0
@@ -128,6 +130,16 @@ def _flipped(keys: Keys, state: State) -> list[str]:
     """The pieces that lie on their other side, which all players see."""
     mask = state.cells[keys.layout.flipped]
     return [name for number, name in enumerate(keys.singles) if mask >> number & 1]
+
+
+def _counters(keys: Keys, state: State) -> dict[str, int | dict[str, int]]:
+    """All counters, which all players see: one number of the game, or one of each bearer."""
+    found: dict[str, int | dict[str, int]] = {}
+    for counter in keys.layout.counters:
+        numbers = state.cells[counter.base : counter.base + counter.size]
+        bearers = keys.bearers(counter)
+        found[counter.id] = dict(zip(bearers, numbers, strict=True)) if bearers else numbers[0]
+    return found
 
 
 def _zones(machine: Machine, keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:

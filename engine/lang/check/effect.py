@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 
+from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.source import Span
 from .. import tree
 from ..expected_kinds import NEW, OFFICE, PLACES, PLAYER, Wanted
@@ -126,6 +127,7 @@ def _is_later(statement: tree.Node) -> bool:
 
 
 _LATER = "{} `{}` block runs later and knows only the names that are chosen inside it"
+_TESTED = "the condition is tested later and knows no chosen names"
 _HOLDS = "a rule also applies later and knows no chosen names"
 
 
@@ -341,6 +343,9 @@ class _Checker:
     def acting(self, *, everyone: bool) -> AbstractContextManager[None]:
         return self._scope.acting(Chooser.EVERYONE if everyone else Chooser.OPPONENTS)
 
+    def apart(self) -> AbstractContextManager[None]:
+        return self._scope.apart(_TESTED)
+
     def again(self) -> AbstractContextManager[None]:
         return self._scope.loop()
 
@@ -364,8 +369,10 @@ class _Checker:
     def testing(self, number: tree.Node) -> Iterator[None]:
         outside = self.tested
         if isinstance(number, tree.Computed):
-            if outside is not None:
-                message = "a number of a region can't depend on such numbers of other regions"
+            if tree.depth(number) + 2 > MAX_PLAYER_DEPTH:
+                message = (
+                    "a number of a region may hold one test of players, but no number of regions"
+                )
                 self.diagnose("E306", message, number.span)
             self.tested = number
         yield

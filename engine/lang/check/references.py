@@ -10,6 +10,7 @@ from ...text.wording import listing, what_fits
 from .. import tree
 from ..everyday import in_the_language
 from ..expected_kinds import (
+    ANY_SUBJECT,
     CARD_TRAIT,
     CARDS,
     COUNTED,
@@ -26,8 +27,10 @@ from ..expected_kinds import (
     PICK,
     PLACE_OR_TRAIT,
     PLACES,
+    PRINTED,
     RULE,
     RUNNING,
+    SINGLE_IN,
     SINGLE_THERE,
     SWITCH,
     TRAIT,
@@ -121,6 +124,8 @@ class References:
             self.scope.read(name)
         elif not wanted.locals or (local is not None and local.what not in wanted.locals):
             is_what = f"is {local.what}" if local is not None else "is a name that is chosen"
+            if local is not None and local.what is What.PLACES and What.PLACE in wanted.locals:
+                is_what += f" (`any of {name.text}` is one of them)"
             self.wrong(name, is_what, wanted)
         else:
             self.scope.read(name)
@@ -187,6 +192,10 @@ class References:
                 )
             case Category.COUNTED if wanted is MOVER:
                 return f"for counted pieces, write `own {name.text} never go to ...`"
+            case Category.COUNTED if wanted is SINGLE_IN:
+                return f"say whose: `has no own {name.text}`"
+            case Category.CARD_ZONE | Category.PLAYERS_CARD_ZONE if wanted is ANY_SUBJECT:
+                return f"test how many cards are there: `[cards in {self._spelled(thing)}] is 0`"
             case Category.COUNTED if wanted == SINGLE_THERE:
                 return f"say whose: `has {name.text} of anyone`"
             case Category.PLACE | Category.ZONE | Category.CARD_ZONE if wanted in (
@@ -194,6 +203,14 @@ class References:
                 EACH_CARDS,
             ):
                 return f"write `the {thing}`"
+            case (
+                Category.COUNTER
+                | Category.PLAYERS_COUNTER
+                | Category.REGIONS_COUNTER
+                | Category.PLACES_COUNTER
+                | Category.CARDS_COUNTER
+            ):
+                return f"write {_COUNTERS[category].format(thing)}"
             case Category.REGION if wanted == EVERY_PLACE:
                 return f"write its name alone: `{thing}`"
         return None
@@ -289,6 +306,11 @@ class References:
             message = f"{named} each have a step `{name.text}`: say which one"
             self.diagnose("E404", message, name.span, "name a step that only one of them has")
 
+    def _on_card(self, name: tree.Name) -> None:
+        """Checks a number printed on cards, or a counter of cards."""
+        if self.names.category(name.text) is not Category.CARDS_COUNTER:
+            self._apart(name, Category.NUMBER)
+
     def _apart(self, name: tree.Name, expected: Category) -> None:
         """Checks a name of a category that has its own name space."""
         known = self.names.apart(expected)
@@ -352,10 +374,19 @@ def _choosing() -> frozenset[str]:
     return frozenset(shown(form(kind)).split()[0] for kind in kinds)
 
 
+_COUNTERS = {
+    Category.COUNTER: "`{0}` alone",
+    Category.PLAYERS_COUNTER: "`own {0}` or `{0} of ...`",
+    Category.REGIONS_COUNTER: "`{0} of ...`",
+    Category.PLACES_COUNTER: "`{0} of ...`",
+    Category.CARDS_COUNTER: "`{0} on this card`",
+}
+"""How a counter is written, by its category."""
+
 _APART = {
     TRAIT: Category.TRAIT,
     CARD_TRAIT: Category.CARD_TRAIT,
-    NUMBER: Category.NUMBER,
+    PRINTED: Category.NUMBER,
     RULE: Category.RULE,
 }
 """Expected names of categories with their own name spaces."""
@@ -365,6 +396,7 @@ _SPECIAL = {
     FLIPPED: References._flipped,
     TURNED: References._turned,
     LIFTED: References._lifted,
+    NUMBER: References._on_card,
     RUNNING: References._running,
     PICK: References._chosen_by_all,
 }

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from ...text.records import part
 from ...text.wording import listing
 from ..english.context import Context
-from ..english.titles import plain
-from ..expected_kinds import CARD_TRAIT, EACH_CARDS, NUMBER
+from ..english.titles import bare, is_several, plain
+from ..expected_kinds import CARD_TRAIT, EACH_CARDS, NUMBER, PRINTED
+from ..names import Category
 from ..nodes import Name, Node
 from .filters import Rank, Top, ranked
 from .numbers import AtMost, Extent, Fixed, shown_things
@@ -26,7 +27,7 @@ class NotOnAny(Filtered):
     """The card's number is on no card in the zones of the players."""
 
     english = "whose {plain attribute} is not on any player's {bare zone}"
-    attribute: Name = part(NUMBER)
+    attribute: Name = part(PRINTED)
     zone: Name = part(EACH_CARDS)
 
 
@@ -37,7 +38,11 @@ class CardWhose(Filtered):
     bound: Extent
 
     def render(self, context: Context) -> str:
-        """The number and its bound; for a count, how many things the card shows."""
+        """The number and its bound; for a printed count, how many things the card shows."""
+        if context.words.names.category(self.attribute.text) is Category.CARDS_COUNTER:
+            title = context.words.one(self.attribute.text)
+            are = "are" if is_several(title) else "is"
+            return f"whose {bare(title)} {are} {self.bound.of_number(context)}"
         if things := shown_things(self.attribute.text):
             if self.bound == AtMost(Fixed(0)):
                 return f"that shows no {things[1]}"

@@ -10,6 +10,7 @@ from ...text.wording import listing
 from ..english.context import Context
 from ..english.titles import bare, infinitive, plain, plural, with_article
 from ..expected_kinds import (
+    CHOSEN_PLACES,
     COUNTED,
     ONE_PLACE,
     ONE_REGION,
@@ -202,6 +203,15 @@ class LedBy(Node):
         return f"{led} {context.render(self.pieces)}"
 
 
+class Among(Node):
+    """The place is one of several that were chosen."""
+
+    name: Name = part(CHOSEN_PLACES)
+
+    def render(self, context: Context) -> str:
+        return f"one of {context.local(self.name.text)}"
+
+
 class SamePlace(Node):
     """The place is the given one; or, where no place has the name, it has the trait."""
 
@@ -352,6 +362,11 @@ class Third(_Rank):
     RANK = 3
 
 
+def rank_of(rank: Rank | None) -> int:
+    """The rank of a superlative as a number."""
+    return 1 if rank is None else rank.RANK
+
+
 def ranked(rank: Rank | None, end: End, context: Context) -> str:
     """Which of them it is: "most", "second highest"."""
     return f"{'' if rank is None else f'{context.render(rank)} '}{context.render(end)}"
@@ -446,7 +461,7 @@ class PieceFilter(Node):
         return f"that are {context.render(self.where)}"
 
 
-Property = Taboo | Empty | NextTo | NextToOne | Worth | ChosenBy | LedBy | SamePlace
+Property = Taboo | Empty | NextTo | NextToOne | Worth | ChosenBy | LedBy | Among | SamePlace
 Held = Has | HasNone | HasAny
 Standing = Held | Is | HasThatMayGo | HasNo
 Top = TheHighest | TheLowest

@@ -12,13 +12,13 @@ from ...text.records import part
 from ..english.context import Context
 from ..english.titles import bare, infinitive, plain, plural
 from ..expected_kinds import (
-    CHOSEN_NUMBER,
     COUNTED,
     GIVEN_ANSWER,
     ONE_CARDS,
     ONE_PLACE,
     ORDER,
-    SINGLE_THERE,
+    PLAYERS_NUMBER,
+    SINGLE_IN,
 )
 from ..names import Category, What
 from ..nodes import Name, Node
@@ -89,7 +89,7 @@ def _count(bound: Bound | None, pieces: OwnPieces, context: Context) -> str:
 class HasNoIn(Node):
     """No single piece of a kind is in a place; of a piece that each player has, the player's."""
 
-    kind: Name = part(SINGLE_THERE)
+    kind: Name = part(SINGLE_IN)
     place: Place = part(ONE_PLACE)
 
     def render(self, context: Context) -> str:
@@ -164,10 +164,10 @@ class ByPieces(Node):
 
 
 class ByNumber(Node):
-    """By the number that each player chose under a name."""
+    """By a counter of each player, or by the number that each of them chose under a name."""
 
-    english = "{plain name}"
-    name: Name = part(CHOSEN_NUMBER)
+    english = "{bare name}"
+    name: Name = part(PLAYERS_NUMBER)
 
 
 class Leads(Deed):

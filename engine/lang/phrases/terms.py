@@ -13,26 +13,22 @@ from ..english.context import Context
 from ..english.titles import one_run, plain, with_article
 from ..expected_kinds import (
     CARDS,
-    CHOSEN_NUMBER,
     COUNTED,
     NUMBER,
-    NUMBER_NAME,
     ONE_CARDS,
     ONE_PLACE,
     PLACES,
-    PLAYER,
     PROCEDURE,
     TRAIT,
-    Wanted,
 )
 from ..nodes import Check, Name
 from .arithmetic import ARITHMETIC, Arithmetic
 from .filters import Filter
-from .numbers import Amount, Computed, Fixed, Number, Term, check_some, shown_things
+from .numbers import Amount, Computed, Number, Term, check_some, shown_things
 from .players import Person
 from .sorts import Thing
 from .things import AnyonesPieces, Pieces, Place, none_of
-from .zones import AnyRegion, Spot, Zone
+from .zones import AnyChosen, AnyRegion, Spot, Zone
 
 
 class Plus(Amount):
@@ -116,37 +112,6 @@ class QuotientDown(Quotient):
     second: Factor
 
 
-class NamedNumber(Term):
-    """A number that was chosen or drawn before, or a parameter that is a number."""
-
-    name: Name = part(NUMBER_NAME)
-
-    def known(self, context: Context) -> int | None:
-        name = self.name.text
-        value = None if name in context.locals else context.words.settings.get(name)
-        return value if isinstance(value, int) else None
-
-    def reported(self, context: Context) -> str:
-        return context.local(self.name.text)
-
-
-class NumberOf(Term):
-    """The number that a given player chose under a name."""
-
-    name: Name = part(CHOSEN_NUMBER)
-    player: Name = part(PLAYER)
-
-    def check(self, to: Check, wanted: Wanted | None) -> None:
-        """Each player has a number of this name, so it is read as that of one person."""
-        with to.as_person():
-            to.part(self.name, CHOSEN_NUMBER)
-        to.chosen_by_each(self.name)
-        to.part(self.player, PLAYER)
-
-    def render(self, context: Context) -> str:
-        return f"the {plain(self.name.text)} of {context.local(self.player.text)}"
-
-
 class Printed(Term):
     """A number printed on the card in a card zone."""
 
@@ -173,15 +138,6 @@ class Printed(Term):
     def some(self, context: Context) -> str:
         things = shown_things(self.attribute.text)
         return f"{context.render(self.zone)} shows {with_article(things[0])}" if things else ""
-
-
-class PrintedHere(Term):
-    """A number printed on the card itself, or on the card that runs this procedure."""
-
-    OF_THE_CARD = True
-    HANDED_ON = True
-    english = "the {plain attribute} shown on this card"
-    attribute: Name = part(NUMBER)
 
 
 class ForEvery(Term):
@@ -386,9 +342,9 @@ class Selected(Term):
 
     HOW: ClassVar[Arithmetic]
 
-    def numbers(self) -> list[Number]:
+    def numbers(self) -> tuple[Number, ...]:
         """All of them."""
-        return [part for part in self.children() if isinstance(part, Fixed | Computed)]
+        raise NotImplementedError
 
     def known(self, context: Context) -> int | None:
         values = [context.worth(number) for number in self.numbers()]
@@ -401,6 +357,9 @@ class OfTwo(Selected):
 
     first: Number
     second: Number
+
+    def numbers(self) -> tuple[Number, ...]:
+        return self.first, self.second
 
 
 class Greater(OfTwo):
@@ -421,6 +380,9 @@ class OfMore(Selected):
     first: Number
     others: tuple[Number, ...]
     last: Number
+
+    def numbers(self) -> tuple[Number, ...]:
+        return self.first, *self.others, self.last
 
 
 class Greatest(OfMore):
@@ -471,4 +433,6 @@ def _of_both(
 
 def _all(place: Spot, context: Context) -> str:
     """A place whose pieces are counted; `any region` means all of them."""
-    return place.several(context) if isinstance(place, AnyRegion) else context.render(place)
+    if isinstance(place, AnyRegion | AnyChosen):
+        return place.several(context)
+    return context.render(place)

@@ -161,7 +161,7 @@ class PlayersPlace(_ByName):
     """A place or card zone of a player chosen earlier."""
 
     english = "{whose chosen player} {bare name}"
-    NAMES = OWNED
+    NAMES = OWNED | {Category.PLAYERS_PIECE}
     NAMES_CHOSEN = False
     player: Name = part(PLAYER)
 

@@ -10,7 +10,7 @@ from ...text.wording import listing
 from ..english.context import Context
 from ..english.templates import names_a_card, template
 from ..english.titles import bare, is_several, plural, with_article
-from ..expected_kinds import EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
+from ..expected_kinds import CHOSEN_PLACES, EACH_CARDS, EVERY_PLACE, ONE_PLACE, TRAIT, Wanted
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from .filters import Filter, Is, SamePlace, Taboo
@@ -92,7 +92,7 @@ class Zone(Node):
     @property
     def is_spread(self) -> bool:
         """Whether its form allows several places."""
-        return len(self.parts) > 1 or isinstance(directly(self.parts[0]), AnyRegion | AnyPlace)
+        return len(self.parts) > 1 or isinstance(directly(self.parts[0]), SEVERAL)
 
     def is_one_place(self, names: Names) -> bool:
         """Whether it is certainly a single place."""
@@ -166,7 +166,7 @@ class Zone(Node):
         if others:
             pairs = f"neither {listing([context.render(part) for part in parts], 'nor')}"
             return f"{pairs} is {is_so}"
-        if isinstance(directly(first), AnyRegion | AnyPlace):
+        if isinstance(directly(first), SEVERAL):
             return f"no {context.render(first).removeprefix('any ')} is {is_so}"
         return agreeing(self, [f"is not {is_so}"], context)
 
@@ -282,6 +282,18 @@ class AnyPlace(Node):
         return [(self.name, EVERY_PLACE if Category.REGION in around.categories else EACH_CARDS)]
 
 
+class AnyChosen(Node):
+    """One of several places that were chosen."""
+
+    MEANS = Category.PLACE
+    english = "any of {chosen name}"
+    name: Name = part(CHOSEN_PLACES)
+
+    def several(self, context: Context) -> str:
+        """All of them."""
+        return f"all of {context.local(self.name.text)}"
+
+
 def agreeing(subject: Node, clauses: Sequence[str], context: Context) -> str:
     """A subject with its predicates, in the plural if its title is: `the barracks have ...`."""
     if _is_plural(subject, context):
@@ -312,7 +324,8 @@ def _is_filtered(place: ZonePart) -> bool:
     return isinstance(place, AnyRegion) and place.filter is not None
 
 
-Spot = AnyRegion | AnyPlace | Place
+SEVERAL = AnyRegion | AnyPlace | AnyChosen
+Spot = SEVERAL | Place
 ZonePart = Spot | Itself
 
 

@@ -13,6 +13,7 @@ from ..english.titles import plain, uncapitalised
 from ..expected_kinds import FLAG, NEW, ONE_PLACE, PLACES
 from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
+from ..phrases.amounts import AllOfThem, Exactly, Quantity, UpTo
 from ..phrases.numbers import Fixed, Number
 from ..phrases.picks import (
     AnyPlayer,
@@ -21,6 +22,7 @@ from ..phrases.picks import (
     DrawRegion,
     OrElse,
     Pick,
+    Picked,
     YesOrNo,
     family_of,
     is_filtered,
@@ -43,12 +45,19 @@ class Another(Node):
 
 
 class Choosing(Node):
-    """A sentence that assigns names to what is chosen or drawn."""
+    """A sentence that assigns a name to what is chosen or drawn."""
 
     EFFECTS = Effects(steps=Steps.NONE)
     NAMES_STAY = True
     VERB: ClassVar[str]
     SECRETLY: ClassVar[bool] = False
+    pick: Drawable = part(PLACES)
+    name: Name = part(NEW)
+
+
+class _OneOrTwo(Choosing):
+    """The same for one thing, or for two with a name for each."""
+
     pick: Drawable = part(PLACES)
     name: Name = part(NEW)
     another: Another | None = None
@@ -70,7 +79,52 @@ class Choosing(Node):
         return [(name.text, local) for name in names]
 
 
-class _Choice(Choosing):
+class ChooseSeveral(Choosing):
+    """Chooses several places, which together get a name."""
+
+    EFFECTS = Effects(asks=Asks.THE_ACTOR, steps=Steps.NONE)
+    LONG = True
+    VERB = "chose"
+    pick: Pick = part(PLACES)
+    name: Name = part(NEW)
+    quantity: Quantity
+
+    def law(self, to: Check) -> None:
+        """Declares its name; rejects anything but places."""
+        to.choose(self.name, What.PLACES)
+        if isinstance(self.pick, Picked):
+            message = f"`{to.written(self.pick)}`: only places can be chosen several at once"
+            to.diagnose("E434", message, self.pick.span, "choose them one by one")
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        return ((self.name.text, Local(self.VERB, f"{noun_of(self.pick)}s")),)
+
+    def render(self, context: Context) -> str:
+        pick, name = _choice(self.pick, context), context.naming(self.name.text)
+        how_many = _of_them(self.quantity, context)
+        if is_filtered(self.pick):
+            return f"choose{name} {how_many}: {pick}"
+        return f"choose {how_many}{name}: {pick}"
+
+    def asks(self, context: Context, asked: Asked | None) -> str:
+        zone = self.pick.first if isinstance(self.pick, OrElse) else self.pick
+        named = context.naming(self.name.text).replace(" as ", " as one of ", 1)
+        return f"Choose {zone.in_question(context)}{named}"
+
+
+def _of_them(quantity: Quantity, context: Context) -> str:
+    """How many places are chosen: "up to 3", "2", "all", "any number"."""
+    match quantity:
+        case UpTo(number=number):
+            return f"up to {number.before(context)}{number.suffix(context)}"
+        case Exactly(number=number):
+            return f"{number.before(context)}{number.suffix(context)}"
+        case AllOfThem():
+            return "all"
+    return "any number"
+
+
+class _Choice(_OneOrTwo):
     """A choice with a name."""
 
     EFFECTS = Effects(asks=Asks.THE_ACTOR, steps=Steps.NONE)
@@ -132,7 +186,7 @@ class Reveal(Node):
         to.reveal(self.span)
 
 
-class Draw(Choosing):
+class Draw(_OneOrTwo):
     """Draws at random and assigns a name to the result."""
 
     EFFECTS = Effects(steps=Steps.NONE, by_chance=True)

@@ -23,7 +23,7 @@ from ..phrases.things import (
     ThePlace,
     in_or_on,
 )
-from ..phrases.zones import AnyRegion, Zone, ZonePart
+from ..phrases.zones import AnyChosen, AnyRegion, Zone, ZonePart
 from .places import check_leaves
 
 
@@ -242,7 +242,7 @@ class Move(Node):
         stored = all(isinstance(place, OwnPlace) for place in self.source.parts)
         names = context.words.names
         spread = any(
-            isinstance(place, AnyRegion | NamedPlace) or _is_named_zone(place, names)
+            isinstance(place, AnyRegion | AnyChosen | NamedPlace) or _is_named_zone(place, names)
             for place in self.target.parts
         )
         if all(in_or_on(place, context) == "on" for place in self.target.parts):

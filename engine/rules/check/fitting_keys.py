@@ -1,4 +1,4 @@
-"""Checks that the keys of a place, or of a piece, fit together."""
+"""Checks that the keys of a place, of a piece or of a counter fit together."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ...text.diagnostics import Report
-from ..model import Definitions, Piece, Place
+from ..model import Counter, Definitions, Piece, Place
 
 CODE: Final = "E520"
 
@@ -72,6 +72,8 @@ _OF_PIECES: tuple[tuple[Callable[[Piece], bool], str, str], ...] = (
 
 def check_fitting_keys(defs: Definitions, report: Report) -> None:
     """Reports keys that exclude each other, keys without effect, and places in themselves."""
+    for counter in defs.counters.values():
+        _check_range(counter, report)
     for place in defs.places.values():
         for message, hint in _of_place(place, defs):
             report.record(CODE, message, place.span, hint=hint)
@@ -79,6 +81,17 @@ def check_fitting_keys(defs: Definitions, report: Report) -> None:
         for is_wrong, message, hint in _OF_PIECES:
             if is_wrong(piece):
                 report.record(CODE, f"`{piece.plural}` {message}", piece.span, hint=hint)
+
+
+def _check_range(counter: Counter, report: Report) -> None:
+    """Reports a counter that can't change, or that starts outside its range."""
+    least, most = counter.least, counter.most
+    if least >= most:
+        message = f"`{counter.id}` goes from {least} to {most}, so it can't change"
+        report.record(CODE, message, counter.span, hint="`to` must be greater than `from`")
+    elif not least <= counter.start <= most:
+        message = f"`{counter.id}` starts at {counter.start}, but goes from {least} to {most}"
+        report.record(CODE, message, counter.span, hint="change `start`, `from` or `to`")
 
 
 def _of_place(place: Place, defs: Definitions) -> list[tuple[str, str]]:

@@ -126,7 +126,8 @@ def _better(found: Diagnostic, place: Place, names: Names) -> Diagnostic | None:
         return _with_its_word_put_right(found, place) if found.code == SYNTAX else None
     phrased = Phrasings(names, value).phrased(line, sound, opens=_opens(value, place))
     if phrased is None:
-        return _without_a_wrong_word(found, place) or _with_the_nearest(found, line)
+        right = _without_a_wrong_word(found, place)
+        return _with_the_nearest(right or found, line) or right
     if phrased.lines is None:
         return _reworded(found, f"{CANT}: {phrased.why_not}")
     sentence = _formatted(phrased.lines)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from ...lang import tree
+from ...text.limits import MAX_NUMBER
 from ...text.records import Record
 from ...text.yaml.nodes import Node, ScalarNode, items_of, pairs_of, text_of
 from .. import model
@@ -134,6 +135,15 @@ class _Builder:
             "members": members,
         }
 
+    def _counter(self, entry: Entry) -> Fields:
+        data = entry.data
+        least = data.get("from", 0)
+        return {
+            "least": least,
+            "most": data.get("to", MAX_NUMBER),
+            "start": data.get("start", least),
+        }
+
     def _deck(self, entry: Entry) -> Fields:
         return {"to_bottom": entry.data.get("discards_to", "bottom") == "bottom"}
 
@@ -227,6 +237,7 @@ _CONVERTED: dict[type[model.Named], Callable[[_Builder, Entry], Fields]] = {
     model.Region: _Builder._region,
     model.Place: _Builder._place,
     model.Piece: _Builder._piece,
+    model.Counter: _Builder._counter,
     model.Deck: _Builder._deck,
     model.NamedZone: _Builder._zone,
     model.Parameter: _Builder._parameter,

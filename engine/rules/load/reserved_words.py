@@ -15,7 +15,9 @@ from ...text.yaml.nodes import ScalarNode, items_of, pairs_of
 from ..position_keys import NOBODY, NOWHERE
 from .declarations import Entry, Mix
 
-_IN_POSITIONS = ("regions", "places", "pieces", "neutrals", "offices", "card_zones", "decks")
+_IN_POSITIONS = (
+    *("regions", "places", "pieces", "neutrals", "counters", "offices", "card_zones", "decks"),
+)
 """Sections whose ids are keys in the positions of scenarios, among other keys."""
 
 OTHER_WORD: Final = "use another word, such as `the_{}`; the title can stay"
