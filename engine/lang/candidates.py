@@ -83,6 +83,8 @@ def _fits(node: tree.Node | None, meaning: Wanted, names: Names) -> Candidates:
     if node is not None:
         as_trait = meaning.categories & {Category.TRAIT} if node.NAMES_CHOSEN else frozenset()
         categories = categories if node.NAMES is None else categories & node.NAMES | as_trait
+        if isinstance(node, tree.PlayersPlace):  # `'s region` may follow
+            categories |= {Category.PLAYERS_PIECE}
         chosen = chosen and node.NAMES_CHOSEN
     holders = (
         one for one in names.holds if names.category_as_place(one, meaning.categories) in categories
