@@ -67,7 +67,7 @@ def _test_of(operands: Operands, which: tree.CardTest) -> CardTest:
             return Within(_number_on(operands, attribute.text), operands.bound(bound))
         case tree.CardExtreme(attribute=attribute, rank=rank, end=end):
             number = _number_on(operands, attribute.text)
-            return Extreme(number, end.HIGHEST, rank.RANK if rank else 1)
+            return Extreme(number, end.HIGHEST, tree.rank_of(rank))
         case tree.WithTrait(negated=negated, trait=trait):
             among = operands.copies(lambda card: (trait.text in card.traits) is not negated)
             return IsAmong(among)

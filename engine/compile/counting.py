@@ -16,8 +16,7 @@ from .player_tests import EachPlayer, PlayerTest
 
 def extreme(node: tree.Extreme, measure: ex.Measure) -> ex.Extreme:
     """A superlative of players or regions."""
-    rank = 1 if node.rank is None else node.rank.RANK
-    return ex.Extreme(measure, node.end.HIGHEST, rank, node.negated)
+    return ex.Extreme(measure, node.end.HIGHEST, tree.rank_of(node.rank), node.negated)
 
 
 def counting(tests: Sequence[ex.Where]) -> tuple[ex.Where, ...]:

@@ -145,6 +145,13 @@ class Within(Record):
     bound: Ends
 
 
+class EachWithin(Record):
+    """A number of a region is within its bound, by number of the region."""
+
+    numbers: tuple[Number, ...]
+    bounds: tuple[Ends, ...]
+
+
 class Extreme(Record):
     """Of all things that pass the other tests, as many as `rank - 1` have more of a number.
 
@@ -183,6 +190,7 @@ Where = (
     | HasSingle
     | Led
     | Within
+    | EachWithin
     | Extreme
     | IsAmong
     | IsChosen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import copy
-from typing import Final, assert_never
+from typing import Final, TypeVar, assert_never
 
 from ..lang import tree
 from ..lang.names import What
@@ -19,6 +19,9 @@ from .frame import Frame
 from .hooks import Hooks
 from .layout import Layout
 from .standing import Whereabouts
+
+N = TypeVar("N")
+T = TypeVar("T")
 
 SOME: Final = (1, ex.MANY)
 """The bound of what is said without a number: at least 1."""
@@ -295,14 +298,13 @@ class Operands:
     def where(self, node: tree.RegionTest) -> ex.Where:
         """One test of a region or a place."""
         match node:
-            case tree.Is(negated=True, property=prop):
-                return ex.Not(self._property(prop))
-            case tree.Is(property=prop):
-                return self._property(prop)
+            case tree.Is(negated=negated, property=prop):
+                return ex.Not(self._property(prop)) if negated else self._property(prop)
             case tree.RegionExtreme():
                 return extreme(node, self._measure(node.measure))
             case tree.RegionWhose(number=number, bound=bound):
-                return ex.Within(self._of_each_region(number), self.bound(bound))
+                numbers = self._of_each_region(number, self.number)
+                return ex.EachWithin(numbers, self._of_each_region(bound, self.bound))
             case tree.Has(negated=True) | tree.HasThatMayGo(negated=True):
                 return ex.Not(self.where(node.changed(negated=False)))
             case tree.Has(pieces=there):
@@ -330,16 +332,16 @@ class Operands:
             case tree.ByValue():
                 return ex.FirstValue()
             case tree.Computed():
-                return self._of_each_region(node)
+                return ex.OfEach(self._of_each_region(node, self.number))
         return self.owned(node)
 
-    def _of_each_region(self, number: tree.Computed) -> ex.OfEach:
-        """A number in which `it` is the region that has it."""
-        found: list[ex.Number] = []
+    def _of_each_region(self, part: N, compiled: Callable[[N], T]) -> tuple[T, ...]:
+        """A part compiled for each region, which `it` is."""
+        found = []
         for region in range(self.layout.regions):
             with self.frame.testing(region):
-                found.append(self.number(number))
-        return ex.OfEach(tuple(found))
+                found.append(compiled(part))
+        return tuple(found)
 
     def _of_anyone(self, kind: tree.Name) -> ex.Owned:
         return ex.Owned(self.kind(kind), "anyone", 0)

@@ -1,6 +1,6 @@
 """Finds the names that fit in a line: parses it with a placeholder name and inspects the tree.
 
-The line is completed in the shortest way for each word that may follow the name, since what follows
+The line is completed in a short way for each word that may follow the name, since what follows
 can decide what the name is: `if x` tests a switch, `if x is ...` a place or a parameter.
 """
 

@@ -1,20 +1,22 @@
-"""Finds the shortest completions of the beginning of a line, by the LALR tables of the grammar."""
+"""Finds short completions of the beginning of a line, by the LALR tables of the grammar."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
+from heapq import heappop, heappush
 
 from .parser import parser_after
 from .tables import END, Stack, tables
 
 _SAMPLE = {"NAME": "a_name", "INT": "1"}
+_OPEN = 3
+"""How much worse than a word is what is left open."""
 _MOST = 8_000
-"""Most states to search for one completion; inside nested numbers it takes thousands."""
+"""Most states to search for one completion; inside nested numbers it takes hundreds."""
 
 
 def endings(begun: str, start: str) -> Iterator[str]:
-    """For each word that may follow the beginning of a line, the shortest whole line with it.
+    """For each word that may follow the beginning of a line, a short whole line with it.
 
     The beginning itself is one of them if it is a whole line. After a word that decides nothing,
     such as the `of` in `[x of`, each word that may follow it is tried, too.
@@ -24,7 +26,7 @@ def endings(begun: str, start: str) -> Iterator[str]:
         return
     search = _Search(start)
     for words, after in search.further(parser.stack):
-        rest = search.shortest_end(after) if after else []
+        rest = search.short_end(after) if after else []
         if rest is not None:
             yield " ".join([begun, *map(search.written, [*words, *rest])])
 
@@ -51,19 +53,23 @@ class _Search:
                     if second != END and (then := self._after(after, second)) is not None:
                         yield [first, second], then
 
-    def shortest_end(self, stack: Stack) -> list[str] | None:
-        """The fewest words with which the line can end; None if the search finds no end."""
-        ways: deque[tuple[Stack, list[str]]] = deque([(stack, [])])
+    def short_end(self, stack: Stack) -> list[str] | None:
+        """A few words with which the line can end; None if the search finds no end.
+
+        What has few words and little left open is tried first.
+        """
+        ways: list[tuple[int, int, Stack, list[str]]] = [(0, 0, stack, [])]
         seen = {stack}
         while ways and len(seen) < _MOST:
-            here, words = ways.popleft()
+            _, _, here, words = heappop(ways)
             if self._after(here, END) is not None:
                 return words
             for name in sorted(tables().terminals(here)):
                 further = None if name == END else self._after(here, name)
                 if further and further not in seen:
                     seen.add(further)
-                    ways.append((further, [*words, name]))
+                    cost = len(words) + _OPEN * len(further)
+                    heappush(ways, (cost, len(seen), further, [*words, name]))
         return None
 
     def written(self, terminal: str) -> str:

@@ -69,6 +69,7 @@ SINGLE_THERE = _ids(
     things=("a single piece", "a family of them"),
 )
 GOING = _ids(Category.COUNTED, Category.PIECE, Category.PLAYERS_PIECE, Category.FAMILY)
+SINGLE_IN = SINGLE_THERE.changed()
 THERE = _ids(
     Category.COUNTED,
     Category.PIECE,

@@ -63,7 +63,7 @@ DEEPEST = 3
 FLAT = (tree.Fixed, tree.OwnPoints)
 OF_CARD_TEXTS = (*RULES, tree.When, tree.InsteadOf)
 """What stands only at the top of a card's text."""
-OF_SEVERAL = (tree.Either, tree.AllHold, tree.OneHolds)
+OF_SEVERAL = (tree.Either, tree.AllHold, tree.OneHolds, tree.CardTests)
 """What has at least two parts."""
 STEPS = tuple(kind for kind in (*SENTENCES, *BLOCKS) if kind not in OF_CARD_TEXTS)
 """What stands in a step of a procedure, and in blocks."""

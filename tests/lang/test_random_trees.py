@@ -31,7 +31,7 @@ DEEPEST = -4
 FLAT = (tree.Fixed, tree.OwnPoints)
 RULES = tuple(classes("rule"))
 EXTREMES = (tree.RegionExtreme, tree.PlayerExtreme)
-COUNTED = (tree.ByPoints, tree.ByPieces, tree.ByKind, *typing.get_args(tree.Pieces))
+COUNTED = (tree.ByPoints, tree.ByCards, tree.ByPieces, tree.ByKind, *typing.get_args(tree.Pieces))
 """What is the most or the fewest; anything else is the highest or the lowest."""
 
 IDS = st.one_of(
@@ -78,7 +78,7 @@ def _field(place: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:
     if place.endswith((".body", "If.otherwise")):
         least = 0 if place.endswith(".otherwise") else 1
         return st.lists(_statement(depth - 1), min_size=least, max_size=3).map(tuple)
-    if origin is tuple and place in ("AllHold.tests", "OneHolds.tests"):
+    if origin is tuple and place in ("AllHold.tests", "OneHolds.tests", "CardTests.tests"):
         return st.lists(_field(place, args[0], depth), min_size=2, max_size=3).map(tuple)
     if place == "Either.branches":
         return st.lists(trees(tree.Branch, depth), min_size=1, max_size=3).map(tuple)

@@ -169,7 +169,7 @@ def test_a_wish_and_a_suggested_sentence_are_inserted_by_the_editor(tmp_path: Pa
         place = {"textDocument": {"uri": uri}, "position": position}
         completed = client.send("textDocument/completion", place, ask=True)["result"]
         assert completed["isIncomplete"]
-        [item] = completed["items"]
+        item = completed["items"][0]
         assert item["label"] == "roll a die" and item["detail"].startswith("draw a number from")
         assert "roll a die" in item["filterText"]
         assert applied(typed, item["textEdit"]) == typed.replace(

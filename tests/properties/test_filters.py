@@ -138,6 +138,15 @@ def whose(number: Number, source: random.Random) -> Test:
     return Said(words, lambda b, one: holds(number.value(b, one), count))
 
 
+def compared_in_it(source: random.Random) -> Test:
+    """A bound that is another number of the same region."""
+    bound = source.choice(["at least", "more than"])
+    return Said(
+        f"whose [own caballeros in it] is {bound} [caballeros of opponents in it]",
+        lambda b, r: BOUNDS[bound](b.of(r, "red"), b.of(r, *PLAYERS[1:])),
+    )
+
+
 def held(words: str, number: Number, source: random.Random) -> Test:
     """`has at least 2 ...` or its opposite. words: what is counted, with `{}` for the bound."""
     count, bound, negated = source.choice((1, 2, 3)), source.choice(list(BOUNDS)), coin(source)
@@ -171,6 +180,7 @@ def one_of_a_region(source: random.Random) -> Test:
         ),
         held(f"{{}} {pieces}", Said("", lambda b, r: b.of(r, *whom)), source),
         whose(number_of_region(source), source),
+        compared_in_it(source),
     ]
     return source.choice(ways)
 

@@ -10,7 +10,8 @@ from ..memory.memo_tables import bits_of
 from ..state.bound import Bounds, Count, Expr, Filter
 from ..state.state import State
 from ..state.values import Const, union
-from .comparing import WithinBounds
+from .comparing import Meeting, WithinBounds
+from .conditions import Within
 from .masks import InMask, NotKept, OneKept, Passing
 from .measures import OfEach, extremes
 from .players import chosen_of
@@ -128,6 +129,11 @@ def test_of(m: Zones, where: ex.Where) -> Filter:
             return InMask(_Chosen(slots, m.ends(bound)))
         case ex.Within(measure=measure, bound=bound):
             return WithinBounds(m.members, _count_of(m, measure), m.ends(bound))
+        case ex.EachWithin(numbers=numbers, bounds=bounds):
+            pairs = [
+                (m.number(one), m.ends(ends)) for one, ends in zip(numbers, bounds, strict=True)
+            ]
+            return Meeting(m.members, [Within(number, ends) for number, ends in pairs])
         case ex.Extreme(measure=measure):
             return extremes(m, where, _count_of(m, measure))
         case ex.IsAmong(things=things):

@@ -362,6 +362,11 @@ class Third(_Rank):
     RANK = 3
 
 
+def rank_of(rank: Rank | None) -> int:
+    """The rank of a superlative as a number."""
+    return 1 if rank is None else rank.RANK
+
+
 def ranked(rank: Rank | None, end: End, context: Context) -> str:
     """Which of them it is: "most", "second highest"."""
     return f"{'' if rank is None else f'{context.render(rank)} '}{context.render(end)}"

@@ -18,7 +18,7 @@ from ..expected_kinds import (
     ONE_PLACE,
     ORDER,
     PLAYERS_NUMBER,
-    SINGLE_THERE,
+    SINGLE_IN,
 )
 from ..names import Category, What
 from ..nodes import Name, Node
@@ -89,7 +89,7 @@ def _count(bound: Bound | None, pieces: OwnPieces, context: Context) -> str:
 class HasNoIn(Node):
     """No single piece of a kind is in a place; of a piece that each player has, the player's."""
 
-    kind: Name = part(SINGLE_THERE)
+    kind: Name = part(SINGLE_IN)
     place: Place = part(ONE_PLACE)
 
     def render(self, context: Context) -> str:
