@@ -13,6 +13,7 @@ from elgrande.engine.text.schema.parts import keys_of, parts_at
 OTHERWISE: Final = {
     "cards": {"action", "while_in"},
     "places": {"in"},
+    "counters": {"from", "to"},
     "decks": {"discards_to"},
     "parameters": {"flag", "number", "one_of", "most"},
 }
