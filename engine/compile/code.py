@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ..lang import tree
 from .frame import NamedThing
 from .operations import Apply, Op
-from .program import Instruction, Within
+from .program import Aim, Instruction, Within
 
 _UNWRITTEN = Op()
 """Stands for an instruction that is not known yet: it contains a jump past what follows it."""
@@ -40,7 +40,8 @@ class Code:
     """Instructions so far. `emit` and `reserve` return the number of the instruction.
 
     stretches: activations inside which reactions may run, the inner ones first. acts: the actions
-    that are blocks, each from its first instruction to the one that ends it.
+    that are blocks, each from its first instruction to the one that ends it. aims: the conditions
+    until which cards are kept.
     """
 
     def __init__(self) -> None:
@@ -48,6 +49,7 @@ class Code:
         self._wanted: dict[Wanted, None] = {}
         self.stretches: list[Stretch] = []
         self.acts: list[range] = []
+        self.aims: list[Aim] = []
 
     @property
     def here(self) -> int:

@@ -10,8 +10,9 @@ from ..lang.names import What
 from ..rules.card_texts import Text, rule_texts, texts_of
 from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
 from .code import Code
+from .code import Stretch as Around
 from .continuous import rules_of
-from .frame import FIRST_LOCAL, Frame
+from .frame import FIRST_LOCAL, SUBJECT, Frame
 from .happenings import limits_of
 from .hooks import (
     ANYONE,
@@ -44,6 +45,8 @@ from .verbs.moments import (
     EndAction,
     Expire,
     GameMoment,
+    Reach,
+    Release,
     RememberAction,
     close,
     write_action,
@@ -158,6 +161,7 @@ class _Compiler:
                 self.hooks.always(wait, self._reaction(name, wait, None))
         main, spaces = self._track(short)
         called = self._called(procedures)
+        reached = self._reached()
         stretches = self._stretches()
         code, hooks = self.code.finished(), self.hooks.finished()
         return Program(
@@ -183,6 +187,8 @@ class _Compiler:
             keepable=self._keepable(),
             force_cells=self._zone_cells(lambda zone: zone.in_force),
             newcomers=newcomers_of(code, self.layout),
+            aims=tuple(self.code.aims),
+            reached=reached,
         )
 
     # ------------------------------------------------------------ units
@@ -209,6 +215,16 @@ class _Compiler:
             elif (name, within) not in found:
                 found[name, within] = self._procedure(self.defs.procedures[name], within)
         return found
+
+    def _reached(self) -> int:
+        """What is done when a card is kept no longer since its condition holds; -1: never."""
+        if not self.code.aims:
+            return -1
+        start = self.code.emit(Reach())
+        self.code.stretches.append(Around(start, self.code.here, SUBJECT, (), (Release(),)))
+        self.code.emit(Release())
+        self.code.emit(Return())
+        return start
 
     def _stretches(self) -> tuple[Stretch, ...]:
         """The activations inside which reactions may run, with what is done at their end."""

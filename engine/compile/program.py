@@ -391,6 +391,13 @@ class Newcomers(Record):
     places: int
 
 
+class Aim(Record):
+    """A condition until which some cards (bits) are kept, as a test for each player."""
+
+    cards: int
+    tests: tuple[Test, ...]
+
+
 class Program(Record):
     """The compiled rules of one mix for one number of players: all that a machine needs.
 
@@ -399,6 +406,7 @@ class Program(Record):
     first instruction to the one that ends it. lasting: the cards (bits) with a text of one kind: by
     cell that counts those in force, by whether they hold while they lie (True) or while they are
     kept (False). lying_cells: by cell of a player's zone, the cards (bits) that have a text for it.
+    aims: the conditions until which cards are kept; reached: what is done when one holds.
     keepable: the cards (bits) that their players may keep. sent_to: by card, the cell of the zone
     that takes it if it has no deck. shuffled: by deck, whether players shuffle it.
     newcomers: the arrivals that are recorded.
@@ -426,3 +434,5 @@ class Program(Record):
     keepable: int
     force_cells: tuple[int, ...]
     newcomers: tuple[Newcomers, ...]
+    aims: tuple[Aim, ...]
+    reached: int

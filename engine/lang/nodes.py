@@ -19,9 +19,7 @@ from .expected_kinds import Wanted
 from .names import Category, Names, Setting, What
 
 NOWHERE = Span("", 1, 1, 1, 1)
-
 N = TypeVar("N", bound="Node")
-
 
 Later = tuple[Callable[[int, int], Span], int, int]
 """A span that is computed on first use: the function, and its arguments start and end."""
@@ -414,7 +412,6 @@ class Name(Node):
 
 
 Body = tuple[Node, ...]
-"""The sentences of a block."""
 
 
 class Check(Protocol):
@@ -492,6 +489,9 @@ class Check(Protocol):
 
     def testing(self, number: Node) -> AbstractContextManager[None]:
         """A context in which `it` means the region whose number stands there."""
+
+    def apart(self) -> AbstractContextManager[None]:
+        """A context of what is tested later, and knows no chosen names."""
 
     def again(self) -> AbstractContextManager[None]:
         """A context of a block that is repeated, or skipped."""

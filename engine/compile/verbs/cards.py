@@ -5,8 +5,10 @@ from __future__ import annotations
 from ...lang import tree
 from ...text.records import Record
 from ..card_tests import CardTest, card_test
+from ..condition_tests import All, Test
+from ..conditions import test_of
 from ..expressions import ZoneRef
-from ..frame import CARD
+from ..frame import CARD, CardOfRule, Frame
 from ..layout import Layout
 from ..operations import (
     NO_DEED,
@@ -19,6 +21,7 @@ from ..operations import (
     SetNumbers,
     Step,
 )
+from ..program import Aim
 from .writer import Writer, is_written_as, writes
 
 
@@ -118,9 +121,13 @@ class Spend(CardStep):
 
 
 class Keep(CardStep):
-    """Puts the card in force at once; it lies where it is until it is put away."""
+    """Puts the card in force at once; it lies where it is until it is put away.
+
+    aim: the condition, by its number, that ends its time; None: only the time does.
+    """
 
     lapse: Lapse | None
+    aim: int | None = None
 
     def effects(self) -> Effects:
         return NO_DEED
@@ -203,6 +210,32 @@ def _discard_any_card(writer: Writer, node: tree.DiscardAnyCard) -> Op:
 @writes(tree.Keep)
 def _keep(writer: Writer, node: tree.Keep) -> Op:
     return Keep(lapse=None if node.until is None else lapse_of(node.until, writer.operands.layout))
+
+
+@writes(tree.KeepUntil)
+def _keep_until(writer: Writer, node: tree.KeepUntil) -> Op:
+    return Keep(lapse=None, aim=_aim(writer, node))
+
+
+@writes(tree.KeepUntilOr)
+def _keep_until_or(writer: Writer, node: tree.KeepUntilOr) -> Op:
+    return Keep(lapse=lapse_of(node.until, writer.operands.layout), aim=_aim(writer, node))
+
+
+def _aim(writer: Writer, node: tree.KeepsUntil) -> int | None:
+    """The number of the condition, which is tested for each player apart; None: it never holds."""
+    condition, operands = node.aim(), writer.operands
+    settled = condition.settled(operands.defs, writer.players)
+    if settled is False:
+        return None
+    copies, numbers = operands.copies_of(writer.where), operands.defs.cards[writer.where].numbers
+    tests: list[Test] = []
+    for player in range(writer.players):
+        card = CardOfRule(numbers, (operands.layout.kept_base + player,), copies)
+        within = operands.within(Frame(player=player, card=card))
+        tests.append(All(()) if settled else test_of(within, condition))
+    writer.code.aims.append(Aim(copies, tuple(tests)))
+    return len(writer.code.aims) - 1
 
 
 def lapse_of(until: tree.Until, layout: Layout) -> Lapse:

@@ -85,6 +85,14 @@ class Expire(Op):
     starts: bool
 
 
+class Reach(Op):
+    """Lets cards react whose condition holds by now, so that they are kept no longer."""
+
+
+class Release(Op):
+    """Ends the time of those cards."""
+
+
 class BeginReaction(Op):
     """Skips the reaction of a card not in force now; `lying`: by where it lies, else as kept."""
 

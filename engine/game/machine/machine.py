@@ -25,6 +25,7 @@ from ..state.event_types import ACTION, IDLE, PREVENTED, STOPPED
 from ..state.frames import begin_action, frame_above, outer_action, pop, push, whole_action
 from ..state.history import TYPE, last_shown
 from ..state.state import State
+from .aims import Aims
 from .handlers import FINISHED, Handler
 from .last_action import CarriedOut
 from .lookahead import Lookahead, follow
@@ -72,6 +73,7 @@ class Machine:
         self.newcomers = NotedNewcomers(program, self.places.branches, self.events)
         self._bars = Bars(program, self.places)
         self.members = self.places.members
+        self.aims = Aims(program, self.places, self.members) if program.aims else None
         self.members_or_stop = MemoTable(_bits_and_stop)
         self._printed: dict[str, list[int]] = {}
         self._action = program.layout.action

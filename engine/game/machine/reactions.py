@@ -12,7 +12,7 @@ from ...rules.errors import RulesError
 from ...text.diagnostics import Diagnostic
 from ..expressions.places import Places
 from ..memory.memo_tables import EVERYWHERE, MemoTable
-from ..state.active_cards import NEVER, NOT_KEPT
+from ..state.active_cards import NEVER, NOT_KEPT, time_of
 from ..state.events import events_since
 from ..state.frames import push, whole_action
 from ..state.history import Log
@@ -312,7 +312,8 @@ class Reactions:
         for player in range(self._layout.players):
             for card in self._members[state.cells[kept + player]]:
                 until = state.cells[first + card]
-                over = until not in (NEVER, NOT_KEPT) if lapse is None else until == lapse
+                ends = until not in (NEVER, NOT_KEPT)
+                over = ends if lapse is None else time_of(until) == lapse
                 if over and card in self._expiring:
                     waiting.append(Reaction(player, card, self._expiring[card]))
         return self._open(state, waiting, go_on)

@@ -33,7 +33,8 @@ class StepHandler(Handler):
         self._notes = m.newcomers.any and effects.moves
         reacts = moments.any and (effects.moves or (effects.pays and bool(moments.gains)))
         self._notices = reacts or self._notes
-        self._plain = not self._notices and self._whole < 0
+        self._aims = m.aims
+        self._plain = not self._notices and self._whole < 0 and m.aims is None
         self._carried_out, self._is_deed = m.carried_out, op.windowed and effects.is_deed
 
     def enter(self, state: State) -> int:
@@ -61,6 +62,8 @@ class StepHandler(Handler):
             return self.apply(state)
         before, mover = state.log, state.stack[state.frame + self.subject]
         go_on = self.apply(state) if self._whole < 0 else self._open(state)
+        if self._aims is not None:
+            go_on = self._aims.check(state, go_on)
         if not self._notices or self._filter.ignores_in_any_state(before, state.log):
             return go_on
         if self._notes:

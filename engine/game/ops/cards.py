@@ -11,7 +11,7 @@ from ..machine.handlers import Handler, ask
 from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler
 from ..memory.memo_tables import ByMask, bits_of
-from ..state.active_cards import NEVER, lapse_code
+from ..state.active_cards import AIMS, NEVER, lapse_code
 from ..state.bound import Expr
 from ..state.domains import CARD as CARD_DOMAIN
 from ..state.state import State
@@ -217,12 +217,28 @@ class _Keep(CardStep):
     def __init__(self, m: Machine, pc: int, op: ops.Keep) -> None:
         super().__init__(m, pc, op)
         self._lapse, self._begun, self._ended = op.lapse, m.layout.begun_base, m.layout.ended_base
+        self._aim, self._aims = -1 if op.aim is None else op.aim, m.aims
+
+    def enter(self, state: State) -> int:
+        """Does nothing if the condition holds already."""
+        return self.after if self._is_reached(state) else super().enter(state)
+
+    def apply(self, state: State) -> int:
+        return self.after if self._is_reached(state) else super().apply(state)
+
+    def _is_reached(self, state: State) -> bool:
+        if self._aims is None or self._aim < 0:
+            return False
+        return self._aims.holds(state, self._aim, state.stack[state.frame + self.subject])
 
     def act(self, state: State) -> None:
         card, player = state.stack[state.frame + CARD], state.stack[state.frame + self.subject]
         self.events.keep(state, card, player, self._until(state))
 
     def _until(self, state: State) -> int:
+        return self._time(state) | (self._aim + 1) << AIMS
+
+    def _time(self, state: State) -> int:
         lapse = self._lapse
         if lapse is None:
             return NEVER

@@ -118,11 +118,11 @@ class _Settle(Handler):
 
     def __init__(self, m: Machine, pc: int, op: ops.Settle) -> None:
         self._go_on, self._cells = m.follow(pc + 1), op.cells
-        self._order, self._events = order_of(m, op.order), m.events
+        self._order, self._events, self._aims = order_of(m, op.order), m.events, m.aims
 
     def enter(self, state: State) -> int:
         self._events.settle(state, self._cells, self._order.of(state, -1))
-        return self._go_on
+        return self._go_on if self._aims is None else self._aims.check(state, self._go_on)
 
     def trial(self, state: State) -> int:
         first, players = self._cells, self._order.of(state, -1)

@@ -7,7 +7,7 @@ from ...compile.frame import CARD, OUTER_ACTION, SUBJECT
 from ...compile.verbs import moments as ops
 from ..machine.handlers import Handler
 from ..machine.machine import Machine, handles
-from ..state.active_cards import lapse_code
+from ..state.active_cards import REACHED, lapse_code, time_of
 from ..state.frames import begin_action, outer_action, pop
 from ..state.state import State
 
@@ -93,16 +93,17 @@ class _CountRun(Handler):
         self._counter = (m.layout.begun_base if op.starts else m.layout.ended_base) + op.counter
         self._kept, self._lapse_base = m.layout.kept_base, m.layout.lapse_base
         self._players, self._members = m.layout.players, m.members
-        self._events, self._reactions = m.events, m.reactions
+        self._events, self._reactions, self._aims = m.events, m.reactions, m.aims
 
     def enter(self, state: State) -> int:
         now = state.cells[self._counter]
         state.cells[self._counter] = now + 1
         if self._forgets >= 0:
             state.cells[self._forgets] = 0
+        go_on = self._go_on if self._aims is None else self._aims.check(state, self._go_on)
         if self._lapses and self._end_lapsed(state, lapse_code(self._number, self._starts, now)):
-            return self._reactions.after_cards(state, self._go_on)
-        return self._go_on
+            return self._reactions.after_cards(state, go_on)
+        return go_on
 
     def _end_lapsed(self, state: State, code: int) -> bool:
         """Ends the time of the cards that were kept until now; whether any card was kept."""
@@ -111,9 +112,33 @@ class _CountRun(Handler):
             return False
         for mask in masks:
             for card in self._members[mask]:
-                if state.cells[self._lapse_base + card] == code:
+                if time_of(state.cells[self._lapse_base + card]) == code:
                     self._events.lapse(state, card)
         return True
+
+
+class _Reach(Handler):
+    """Runs what kept cards do when their condition holds."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.Reach) -> None:
+        self._go_on, self._reactions = m.follow(pc + 1), m.reactions
+
+    def enter(self, state: State) -> int:
+        return self._reactions.expire(state, REACHED, self._go_on)
+
+
+class _Release(Handler):
+    """Ends the time of these cards, if they have not left by themselves."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.Release) -> None:
+        self._go_on, self._reactions, self._events = m.follow(pc + 1), m.reactions, m.events
+        self._lapses = range(m.layout.lapse_base, m.layout.lapse_base + len(m.layout.cards))
+
+    def enter(self, state: State) -> int:
+        for card, cell in enumerate(self._lapses):
+            if state.cells[cell] == REACHED:
+                self._events.lapse(state, card)
+        return self._reactions.after_cards(state, self._go_on)
 
 
 class _BeforeAction(Handler):
@@ -218,6 +243,8 @@ handles(ops.GameMoment, _GameMoment)
 handles(ops.Expire, _Expire)
 handles(ops.Instead, _Instead)
 handles(ops.CountRun, _CountRun)
+handles(ops.Reach, _Reach)
+handles(ops.Release, _Release)
 handles(ops.BeforeAction, _BeforeAction)
 handles(ops.Begin, _Begin)
 handles(ops.Pass, _Pass)

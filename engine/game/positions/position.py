@@ -22,7 +22,7 @@ from ...text.yaml.nodes import in_yaml
 from ..machine.handlers import FINISHED
 from ..machine.machine import Machine
 from ..ops.operands import order_of
-from ..state.active_cards import NEVER, NOT_KEPT, lapse_code
+from ..state.active_cards import AIMS, NEVER, NOT_KEPT, lapse_code
 from ..state.frames import push
 from ..state.rng import begin
 from ..state.state import State
@@ -357,7 +357,9 @@ class _Setting:
             ahead = 1 if next_end and untils[0].procedure.text in self.defs.rounds else 0
             ended = self.cells[layout.ended_base + until.counter]
             lapse = lapse_code(until.counter, until.at_start, ended + ahead)
-        self.cells[layout.lapse_base + number] = lapse
+        aims = enumerate(self.machine.program.aims, 1)
+        aim = next((n for n, one in aims if one.cards >> number & 1), 0)
+        self.cells[layout.lapse_base + number] = lapse | aim << AIMS
         self.cells[layout.kept_base + (player or 0)] |= 1 << number
 
     def _force(self, state: State) -> None:

@@ -13,6 +13,17 @@ NEVER: Final = 1 << 40
 
 NOT_KEPT: Final = -1
 
+AIMS: Final = 41
+"""How many bits of a lapse say at which time; those above number the condition, from 1 on."""
+
+REACHED: Final = NEVER + 1
+"""The lapse of a card of which the condition holds by now: it is about to leave."""
+
+
+def time_of(lapse: int) -> int:
+    """A lapse without its condition."""
+    return lapse & ((1 << AIMS) - 1) if lapse >= 0 else lapse
+
 
 def lapse_code(counter: int, start: bool, number: int) -> int:
     """The time at which a card lapses, in one number: a start or end of a counted procedure."""

@@ -126,6 +126,7 @@ def _is_later(statement: tree.Node) -> bool:
 
 
 _LATER = "{} `{}` block runs later and knows only the names that are chosen inside it"
+_TESTED = "the condition is tested later and knows no chosen names"
 _HOLDS = "a rule also applies later and knows no chosen names"
 
 
@@ -340,6 +341,9 @@ class _Checker:
 
     def acting(self, *, everyone: bool) -> AbstractContextManager[None]:
         return self._scope.acting(Chooser.EVERYONE if everyone else Chooser.OPPONENTS)
+
+    def apart(self) -> AbstractContextManager[None]:
+        return self._scope.apart(_TESTED)
 
     def again(self) -> AbstractContextManager[None]:
         return self._scope.loop()

@@ -10,11 +10,12 @@ from ..effects import Asks, Effects, Steps
 from ..english.context import Asked, Context
 from ..english.templates import names_a_card, template, towards
 from ..english.titles import definite, is_doing, plain, with_article
-from ..expected_kinds import CARD_TRAIT, CARDS, CHOSEN_CARD, DECK, ONE_CARDS, PROCEDURE
+from ..expected_kinds import CARD_TRAIT, CARDS, CHOSEN_CARD, DECK, ONE_CARDS, PROCEDURE, Wanted
 from ..names import Names
 from ..nodes import Check, Name, Node, Stack
 from ..phrases.amounts import AllOfThem, Quantity, UpToAll, is_one, suffix
 from ..phrases.card_filters import CardFilter
+from ..phrases.conditions import Condition
 from ..phrases.zones import Zone
 from .places import check_leaves
 
@@ -225,3 +226,46 @@ class Keep(Node):
     EFFECTS = Effects(steps=Steps.ONE, keeps=True, changes_rules=True)
     OF_THE_CARD = True
     until: Until | None
+
+
+class KeepsUntil(Node):
+    """The base of sentences that end with a condition, which is tested after each step."""
+
+    EFFECTS = Effects(steps=Steps.ONE, often_idle=True, keeps=True, changes_rules=True)
+    OF_THE_CARD = True
+
+    def aim(self) -> Condition:
+        """The condition."""
+        raise NotImplementedError
+
+    def limit(self) -> Until | None:
+        """The time at which it ends anyway."""
+        return None
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """The condition is tested later, without the names of the effect."""
+        to.part(self.limit())
+        with to.apart():
+            to.part(self.aim())
+
+
+class KeepUntil(KeepsUntil):
+    """Keeps the card in force until a condition holds."""
+
+    condition: Condition
+
+    def aim(self) -> Condition:
+        return self.condition
+
+
+class KeepUntilOr(KeepsUntil):
+    """Keeps the card in force until a procedure starts or ends, or a condition holds before."""
+
+    until: Until
+    condition: Condition
+
+    def aim(self) -> Condition:
+        return self.condition
+
+    def limit(self) -> Until:
+        return self.until

@@ -13,8 +13,9 @@ CODE = "W526"
 def check(survey: Survey, find: Diagnose) -> None:
     """Checks that a kept card has an effect while it is kept, and an end."""
     for effect in survey.effects():
-        for node in effect.all(tree.Keep):
-            until = node.until
+        aimed: list[tree.Keep | tree.KeepsUntil] = [*effect.all(tree.KeepsUntil)]
+        for node in [*effect.all(tree.Keep), *aimed]:
+            until = node.until if isinstance(node, tree.Keep) else node.limit()
             if until is not None and until.procedure.text not in survey.done_in_play:
                 name = until.procedure.text
                 ends = "ends" if isinstance(until.edge, tree.AtTheEnd) else "starts"
@@ -26,7 +27,7 @@ def check(survey: Survey, find: Diagnose) -> None:
             elif not any(part.HOLDS or part.WAITS for part in effect.walk()):
                 message = "the card has no effect while it is kept: it has no `when` and no rule"
                 find(CODE, message, node.span)
-            elif until is None and not _ends(effect, survey):
+            elif isinstance(node, tree.Keep) and until is None and not _ends(effect, survey):
                 message = "the card is kept forever: nothing ends it"
                 hint = "write `until the end of ...`, or discard it in a `when`"
                 find(CODE, message, node.span, hint)
