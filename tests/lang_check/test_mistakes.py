@@ -107,6 +107,22 @@ WRONG_KIND: list[tuple[str, Expected]] = [
         [("E401", "players", "expected a kind of counted pieces")],
     ),
     (
+        "move 1 own caballero from own court to it",
+        [("E421", "it", "`it` stands after `any region whose [...`")],
+    ),
+    (
+        "each opponent that has no caballeros in galicia: lose 1 point",
+        [("E402", "caballeros", "`has no own caballeros`")],
+    ),
+    (
+        "if own hand is empty: gain 1 point",
+        [("E402", "hand", "`[cards in own hand] is 0`")],
+    ),
+    (
+        "if galicia is coastall: gain 1 point",
+        [("E401", "coastall", "did you mean `coastal`?")],
+    ),
+    (
         "move 1 own caballero from own king to own court",
         [("E402", "king", "`the king's region` is a place")],
     ),

@@ -107,6 +107,18 @@ def test_filters_of_players_in_each_other(tmp_path: Path) -> None:
     assert codes(tmp_path, f"rules: [{{id: r, title: R, rule: '{rule}'}}]\n") == {"E306", "E532"}
 
 
+def test_numbers_of_regions_in_each_other(tmp_path: Path) -> None:
+    """A number of every region may hold a test of every player, but neither two nor another one."""
+    inner = "1 for every region whose [{}] is 3"
+    players = "1 for every player that has at least [{}] points"
+    for deep in (
+        inner.format(inner.format("caballeros of anyone in it")),
+        inner.format(players.format(players.format("caballeros of anyone in it"))),
+        players.format(players.format(inner.format("caballeros of anyone in it"))),
+    ):
+        assert "E306" in codes(tmp_path, "", card(f"gain [{deep}] points")), deep
+
+
 def test_zones_that_double(tmp_path: Path) -> None:
     count = "caballeros of anyone in the z{0}"
     line = f"any region that has more than [{count} plus {count}] own caballeros\n"

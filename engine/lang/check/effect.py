@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 
+from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.source import Span
 from .. import tree
 from ..expected_kinds import NEW, OFFICE, PLACES, PLAYER, Wanted
@@ -368,8 +369,10 @@ class _Checker:
     def testing(self, number: tree.Node) -> Iterator[None]:
         outside = self.tested
         if isinstance(number, tree.Computed):
-            if outside is not None:
-                message = "a number of a region can't depend on such numbers of other regions"
+            if tree.depth(number) + 2 > MAX_PLAYER_DEPTH:
+                message = (
+                    "a number of a region may hold one test of players, but no number of regions"
+                )
                 self.diagnose("E306", message, number.span)
             self.tested = number
         yield

@@ -11,7 +11,8 @@ from ..english.titles import with_article
 from ..expected_kinds import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, WithTrait
-from .filters import Filter, Is, PieceFilter, SamePlace
+from .filters import Filter, Is, PieceFilter, RegionExtreme, RegionWhose, SamePlace
+from .numbers import Computed
 from .player_tests import PlayerFilter
 from .things import RegionOf
 from .zones import Zone
@@ -84,20 +85,24 @@ class _PlayersThat(Sort):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Rejects deep nesting; in the filter, `own` refers to the player who is tested."""
-        if _depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
+        if depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
             message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
             to.diagnose("E306", message, self.span)
         with to.acting(everyone=self.EVERYONE):
             super().check(to, wanted)
 
 
-def _depth(node: Node) -> int:
-    """The nesting depth of sorts of players."""
-    depth: int | None = node.__dict__.get("_players_depth")
-    if depth is None:
-        inside = max(map(_depth, node.children()), default=0)
-        depth = node.__dict__["_players_depth"] = inside + isinstance(node, _PlayersThat)
-    return depth
+def depth(node: Node) -> int:
+    """How deep tests of every player are nested in it; a number of every region counts double."""
+    known: int | None = node.__dict__.get("_players_depth")
+    if known is None:
+        inside = max(map(depth, node.children()), default=0)
+        of_regions = isinstance(node, RegionWhose) or (
+            isinstance(node, RegionExtreme) and isinstance(node.measure, Computed)
+        )
+        known = inside + isinstance(node, _PlayersThat) + 2 * of_regions
+        node.__dict__["_players_depth"] = known
+    return known
 
 
 class PlayersThat(_PlayersThat):
