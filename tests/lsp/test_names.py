@@ -446,3 +446,18 @@ rules:
         shown = opened.hover(*place_of(path, text, words))
         assert shown is not None
         assert english in shown.explanation.paragraphs
+
+
+def test_a_trait_that_is_asked_for_like_a_place_is_renamed(tmp_path: Path) -> None:
+    cards = NEIGHBOUR_CARDS.replace(
+        "if weather is mild: do feast",
+        "if goal is rocky: move 1 own caballero from own court to goal",
+    )
+    texts = {"parts": NEIGHBOURS, "regions": NEIGHBOUR_REGIONS, "cards": cards}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    files = OpenFiles([tmp_path])
+    path = tmp_path / "cards.yaml"
+    answer = files.rename(*place_of(path, cards, "rocky"), "stony")
+    assert not isinstance(answer, str), answer
+    assert "if goal is stony:" in changed(cards, by_file(answer)[path], "stony")
