@@ -43,8 +43,7 @@ class Ring(Record):
 class CounterCells(Record):
     """The cells of a counter, one for each player, place or card; its range, and where it starts.
 
-    number: its place in the order of declaration. of_region: it is of regions, so a place in a
-    region has that of the region.
+    number: its place in the order of declaration. of: as in the file.
     """
 
     id: str
@@ -54,7 +53,7 @@ class CounterCells(Record):
     least: int
     most: int
     start: int
-    of_region: bool
+    of: str
 
 
 class Layout(Record):
@@ -237,7 +236,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
             least=one.least,
             most=one.most,
             start=one.start,
-            of_region=one.of == "region",
+            of=one.of,
         )
         for number, one in enumerate(defs.counters.values())
     )

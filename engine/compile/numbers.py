@@ -124,7 +124,7 @@ def counter_cell(operands: Operands, node: tree.Tally) -> ex.OneOf | ex.CellNumb
     if isinstance(node, tree.NamedNumber):
         return ex.CellNumber(counter.base)
     which = _bearer(operands, node)
-    return ex.OneOf(counter.base, counter.size, which, counter.of_region)
+    return ex.OneOf(counter.base, counter.size, which, counter.of == "region")
 
 
 def _on_cards(operands: Operands, name: str, zone: tree.Zone) -> ex.Number:
@@ -137,7 +137,7 @@ def _on_cards(operands: Operands, name: str, zone: tree.Zone) -> ex.Number:
 
 def _bearer(operands: Operands, node: tree.Tally) -> ex.PersonExpr | ex.PlaceExpr | ex.SlotCard:
     """The player, place or card to which a counter belongs."""
-    of_player = operands.defs.counters[node.name.text].of == "player"
+    of_player = operands.layout.counter(node.name.text).of == "player"
     match node:
         case tree.OwnNumber():
             return operands.actor()

@@ -34,8 +34,9 @@ SEAT = "choose seat or the castillo as goal\nadd 2 to plague of goal\nadd 1 to u
 HERE = "set laps on this card to 7\ngain [laps on this card] points"
 LASTING = "keep this card\nany region holds at most [laps on this card] caballeros"
 CHOICE = "add 4 to heat\nmove 1 own caballero from own court to any region"
+MARKED = "for each card whose value is 1 in any hand as one: add 1 to laps on the card one"
 RANDOM = "choose a number from 0 to 9 as bid\nadd [bid] to own fatigue\nsubtract [bid] from pot"
-EFFECTS = (STOPPED, AT_ONCE, MAY, HERE, LASTING, CHOICE, RANDOM)
+EFFECTS = (STOPPED, AT_ONCE, MAY, HERE, LASTING, CHOICE, RANDOM, MARKED)
 
 
 @pytest.fixture(scope="module")
@@ -166,3 +167,14 @@ def test_the_table_and_the_picture_tell_them(house: House) -> None:
     assert [item.head for item in section.items] == told
     assert [f"{line}." in alt_text_of(view, defs) for line in told] == [True] * 4
     assert "fatigue 2" in ", ".join(Holdings(view, defs).lines("red"))
+
+
+def test_a_card_whose_counter_changes_is_known_to_be_where_it_is(house: House) -> None:
+    """The log names it, so no sample puts it elsewhere; others lie anywhere out of sight."""
+    hand = ["power_01", "power_02"]
+    pile = ["power_03", "power_04", "power_06"]
+    game = begun(house, MARKED, hand={"red": hand}, pile={"red": pile})
+    assert counters(game)["laps"]["power_01/red"] == 4
+    drawn = [sample.view("red")["cards"]["hand/red"] for sample in game.samples("blue", range(40))]
+    assert all("power_01" in there for there in drawn)
+    assert not all("power_02" in there for there in drawn)

@@ -21,7 +21,7 @@ def given_counter(keys: Keys, name: str, value: Any) -> dict[int, int]:
     counter = keys.layout.counter(name)
     bearers = keys.bearers(counter)
     if bearers and not isinstance(value, Mapping):
-        raise PositionError(f"`{name}` takes numbers by {keys.defs.counters[name].of}")
+        raise PositionError(f"`{name}` takes numbers by {counter.of}")
     cells: dict[int, int] = {}
     for bearer, number in flat(value if bearers else {name: value}):
         found = bearing(bearer, bearers) if bearers else [0]

@@ -222,7 +222,7 @@ class Keys:
 
     def bearers(self, counter: CounterCells) -> Sequence[str]:
         """The keys of what has a counter, by number: colours, places, cards; nothing for one."""
-        match self.defs.counters[counter.id].of:
+        match counter.of:
             case "player":
                 return self.colours
             case "card":
@@ -239,7 +239,7 @@ class Keys:
     def counter_title(self, counter: CounterCells, bearer: int) -> str:
         """A counter as a part of a sentence: `the plague of Galicia`."""
         title = self._titles[counter.id]
-        match self.defs.counters[counter.id].of:
+        match counter.of:
             case "player":
                 return f"{self.colours[bearer]}'s {bare(title)}"
             case "card":

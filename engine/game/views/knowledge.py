@@ -136,9 +136,16 @@ class CardKnowledge:
                 self.sealed = {
                     slot: one for slot, one in self.sealed.items() if not _is_of(one[1], event)
                 }
-            for card in _named(event):
+            for card in self._named(event):
                 if self._now.get(card, -1) >= 0:
                     self._see(number, card)
+
+    def _named(self, event: Event) -> tuple[int, ...]:
+        """The cards that an event names for all players; also one whose counter changes."""
+        if isinstance(event, events.Counted):
+            of_card = self._layout.counters[event.counter].of == "card"
+            return (event.bearer,) if of_card else ()
+        return _named(event)
 
     def _see(self, number: int, card: int) -> None:
         self.may[card] = self.bit(self._now[card])

@@ -13,6 +13,7 @@ from ..expected_kinds import (
     ANY_SUBJECT,
     CARD_TRAIT,
     CARDS,
+    CARDS_COUNTER,
     COUNTED,
     EACH_CARDS,
     EVERY_PLACE,
@@ -131,6 +132,9 @@ class References:
             self.scope.read(name)
 
     def _unknown(self, name: tree.Name, wanted: Wanted, extra: Iterable[str]) -> None:
+        if wanted is CARDS_COUNTER and name.text in self.names.numbers:
+            self.wrong(name, f"is {Category.NUMBER}, which never changes", wanted)
+            return
         fitting = [*extra, *wanted.words, *self._fitting(wanted)]
         plurals = [many for many, one in self.names.plurals.items() if one in fitting]
         spellings = [self._spelled(text) for text in fitting]

@@ -28,6 +28,11 @@ def check_ids(defs: Definitions, report: Report) -> None:
         hint = f"give this another {'plural' if at.is_plural else 'id'}"
         related = [("the other one", other.span)]
         report.record("E502", _message(at, other), at.span, hint=hint, related=related)
+    printed = {number for card in defs.cards.values() for number in card.numbers}
+    for counter in defs.counters.values():
+        if counter.of == "card" and counter.id in printed:
+            message = f"`{counter.id}` is a counter of cards and a number printed on cards"
+            report.record("E502", message, counter.span, hint="give this another id")
     for procedure in defs.procedures.values():
         _check_step_ids(procedure, report)
 

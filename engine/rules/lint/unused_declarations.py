@@ -27,6 +27,7 @@ def _declared(survey: Survey) -> Iterator[tuple[str, Iterable[Named]]]:
     yield "piece", [piece for piece in defs.pieces.values() if not piece.members]
     yield "family of pieces", [piece for piece in defs.pieces.values() if piece.members]
     yield "neutral owner", defs.neutrals.values()
+    yield "counter", defs.counters.values()
     yield "office", defs.offices.values()
     yield "card zone", defs.card_zones.values()
     yield "order", defs.orders.values()
