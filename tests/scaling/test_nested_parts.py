@@ -137,7 +137,7 @@ def least(hint: Any, meaning: object, number: tree.Node) -> Any:
 
 
 def smallest(
-    kind: NodeClass, number: tree.Node, meaning: object = None, **parts: tree.Node
+    kind: NodeClass, number: tree.Node, meaning: object = None, /, **parts: tree.Node
 ) -> tree.Node:
     """A node with nothing in it that need not be there, but for the parts that are given."""
     if kind is tree.Name:

@@ -366,14 +366,15 @@ class _Checker:
         self._scope.forget(name, before)
 
     @contextmanager
-    def testing(self, number: tree.Node) -> Iterator[None]:
+    def testing(self, test: tree.Node, number: tree.Node) -> Iterator[None]:
         outside = self.tested
         if isinstance(number, tree.Computed):
-            if tree.depth(number) + 2 > MAX_PLAYER_DEPTH:
+            if tree.depth(test) > MAX_PLAYER_DEPTH:
                 message = (
                     "a number of a region may hold one test of players, but no number of regions"
                 )
-                self.diagnose("E306", message, number.span)
+                deepest = max(test.children(), key=tree.depth)
+                self.diagnose("E306", message, deepest.span)
             self.tested = number
         yield
         self.tested = outside

@@ -110,7 +110,7 @@ class RegionWhose(ItsNumber):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """In the brackets, `it` is the region."""
-        with to.testing(self.number):
+        with to.testing(self, self.number):
             super().check(to, wanted)
 
     def render(self, context: Context) -> str:
@@ -404,7 +404,7 @@ class RegionExtreme(Extreme):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """In brackets, `it` is the region."""
-        with to.testing(self.measure):
+        with to.testing(self, self.measure):
             super().check(to, wanted)
 
     def done(self, context: Context) -> str:
