@@ -12,12 +12,12 @@ from ..rules import model
 from ..rules.model import Card, Definitions, Piece
 from ..rules.name_table import names_of
 from . import expressions as ex
-from . import orders
 from .beginnings import Beginnings
 from .counting import counting, extreme
 from .frame import Frame
 from .hooks import Hooks
 from .layout import Layout
+from .persons import Persons
 from .standing import Whereabouts
 
 N = TypeVar("N")
@@ -27,14 +27,13 @@ SOME: Final = (1, ex.MANY)
 """The bound of what is said without a number: at least 1."""
 
 
-class Operands:
+class Operands(Persons):
     """Resolves what sentences name, for one layout. frame: where their chosen names have slots."""
 
     def __init__(self, defs: Definitions, layout: Layout, hooks: Hooks) -> None:
+        super().__init__(layout)
         self.defs = defs
-        self.layout = layout
         self.hooks = hooks
-        self.frame = Frame()
         self.names = names_of(defs)
         self.beginnings = Beginnings(defs, self.names, layout.players)
         self._piece_ids = {piece.plural: piece.id for piece in defs.pieces.values()}
@@ -447,59 +446,12 @@ class Operands:
         """The cards (bits) with this id."""
         return self.copies(lambda card: card.id == name)
 
-    def office(self, name: tree.Name) -> int:
-        """The cell of an office."""
-        return self.layout.office_base + self.layout.offices.index(name.text)
-
     def run_cell(self, procedure: str) -> int:
         """The cell with the number of the current run of a procedure: on the track, or a count."""
         layout = self.layout
         if procedure in self.defs.rounds:
             return layout.round
         return layout.begun_base + layout.counted_runs.index(procedure)
-
-    def actor(self) -> ex.ConstPlayer | ex.SlotPlayer:
-        """The player who acts; in a rule, the one for whom it is compiled."""
-        player = self.frame.player
-        return ex.SlotPlayer(self.frame.subject) if player is None else ex.ConstPlayer(player)
-
-    def person(self, node: tree.Person) -> ex.PersonExpr:
-        """One player."""
-        match node:
-            case tree.LastInOrder(order=name):
-                return ex.CellPlayer(self.settled(name.text) + self.layout.players - 1)
-            case tree.NamedPerson(name=name):
-                return ex.SlotPlayer(self.frame.player_slot(name.text))
-            case tree.Holder(office=name):
-                return ex.CellPlayer(self.office(name))
-            case tree.FirstInOrder(order=name):
-                return ex.CellPlayer(self.settled(name.text))
-            case tree.NextInOrder(order=name) | tree.PreviousInOrder(order=name):
-                first, after = self.settled(name.text), isinstance(node, tree.NextInOrder)
-                cells = first, first + self.layout.players
-                return ex.PlayerInOrder(self.actor(), 1 if after else -1, cells)
-            case tree.Beside(side=side, player=name):
-                start = self.actor()
-                if name is not None:
-                    start = ex.SlotPlayer(self.frame.player_slot(name.text))
-                seats, players = isinstance(side, tree.OnTheLeft), self.layout.players
-                return ex.BesidePlayer(start, 1 if seats else players - 1, players)
-        assert_never(node)
-
-    def order(self, node: tree.Order | None) -> orders.OrderExpr:
-        """An order of players; without one, clockwise from the left of the acting player."""
-        match node:
-            case tree.NamedOrder(name=name):
-                return orders.Settled(self.settled(name.text))
-            case tree.Clockwise(start=start):
-                return orders.Clockwise(None if start is None else self.person(start))
-            case None:
-                return orders.Clockwise(None)
-        assert_never(node)
-
-    def settled(self, name: str) -> int:
-        """The first cell of an order as it was last settled."""
-        return self.layout.order_base + self.layout.orders.index(name) * self.layout.players
 
 
 def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:

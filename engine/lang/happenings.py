@@ -214,7 +214,9 @@ class WouldGo(Foreseen):
         yield from super().given()
 
     def law(self, to: Check) -> None:
-        """Rejects an owner of a shared piece."""
+        """Rejects an owner of a shared piece, and single pieces of several players."""
+        if isinstance(self.what, COUNTED_PIECES):
+            to.named(self.what, self.what.kind, GOING)
         for name, what in super().given():
             to.choose(name, what)
         reject_owner(self.what, self.thing, self.player, to)

@@ -46,14 +46,14 @@ class FirstInOrder(Node):
 
 
 class NextInOrder(Node):
-    """The player after the acting one in a fixed order; nobody after the last."""
+    """The player after the acting one in a fixed order; no player after the last."""
 
     OF_ACTOR = True
     order: Name = part(ORDER)
 
 
 class PreviousInOrder(Node):
-    """The player before the acting one in a fixed order; nobody before the first."""
+    """The player before the acting one in a fixed order; no player before the first."""
 
     OF_ACTOR = True
     order: Name = part(ORDER)
@@ -62,13 +62,9 @@ class PreviousInOrder(Node):
 class OnTheLeft(Node):
     """The next seat, clockwise."""
 
-    english = "left"
-
 
 class OnTheRight(Node):
     """The seat before, clockwise."""
-
-    english = "right"
 
 
 class Beside(Node):

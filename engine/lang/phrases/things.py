@@ -27,6 +27,7 @@ class AnyonesPieces(Node):
     """Pieces of any player."""
 
     english = "{many kind} of any colour"
+    NAMES = frozenset({Category.COUNTED})
     kind: Name
 
 
@@ -35,12 +36,14 @@ class OpponentsPieces(Node):
 
     english = "{their} opponents' {many kind}"
     OF_ACTOR = True
+    NAMES = frozenset({Category.COUNTED})
     kind: Name
 
 
 class PlayersPieces(Node):
     """Pieces of a player chosen earlier, or of a neutral owner."""
 
+    NAMES = frozenset({Category.COUNTED})
     kind: Name
     player: Name = part(WHOSE)
 
