@@ -194,7 +194,7 @@ def test_a_wish_is_proposed_with_the_effect_that_says_it(backend: Backend, folde
     line = text[:begin].count("\n") + 1
     column = begin - text.rindex("\n", 0, begin) + len("roll a die")
     asked = {"name": "cards.yaml", "text": typed, "line": line, "column": column}
-    [found] = backend.ask("proposals", asked)["proposals"]
+    found, *_ = backend.ask("proposals", asked)["proposals"]
     assert (found["text"], found["replaces"]) == ("roll a die", "roll a die")
     assert found["inserts"].startswith("draw a number from 1 to 6 as die\n      gain")
 
