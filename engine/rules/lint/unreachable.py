@@ -14,12 +14,13 @@ CODE = "W525"
 
 
 def after_stop(survey: Survey, find: Diagnose) -> None:
-    """Reports sentences after `stop the action`."""
+    """Reports sentences after `stop the action` or `stop the step`."""
     nodes = (node for reaction in survey.reported.all(tree.When) for node in reaction.walk())
     for body in (body for node in nodes for body in node.bodies()):
         stops = (number for number, one in enumerate(body[:-1], 1) if one.EFFECTS.stops)
         for number in islice(stops, 1):
-            message = "this is unreachable: the action is stopped first"
+            what = "step" if isinstance(body[number - 1], tree.StopStep) else "action"
+            message = f"this is unreachable: the {what} is stopped first"
             hint = f"write it above `{format_node(body[number - 1])}`"
             find(CODE, message, body[number].span, hint)
 
