@@ -19,9 +19,9 @@ def after_stop(survey: Survey, find: Diagnose) -> None:
     for body in (body for node in nodes for body in node.bodies()):
         stops = (number for number, one in enumerate(body[:-1], 1) if one.EFFECTS.stops)
         for number in islice(stops, 1):
-            what = "step" if isinstance(body[number - 1], tree.StopStep) else "action"
-            message = f"this is unreachable: the {what} is stopped first"
-            hint = f"write it above `{format_node(body[number - 1])}`"
+            stop = format_node(body[number - 1])
+            message = f"this is unreachable: {stop.removeprefix('stop ')} is stopped first"
+            hint = f"write it above `{stop}`"
             find(CODE, message, body[number].span, hint)
 
 
