@@ -55,6 +55,7 @@ PLACE_OR_TRAIT = _places(
     *(Category.REGION, Category.PLACE, Category.PLAYERS_PLACE, Category.TRAIT),
     things=("a single place", "a region", "a trait of regions"),
 )
+NAMED_ZONE = _ids(Category.ZONE)
 ONE_REGION = _places(Category.REGION, things=("a region",))
 CARDS = _ids(Category.CARD_ZONE, Category.PLAYERS_CARD_ZONE, things=("a card zone",))
 ONE_CARDS = CARDS.changed(single=True)
