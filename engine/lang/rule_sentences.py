@@ -92,15 +92,12 @@ class ZoneRule(Holding):
         return isinstance(self.named.parts[0], OwnPlace)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        """`own` means the zone as the acting player reads it, so it needs no owner."""
-        name = self.subject
-        if name is None and not isinstance(self.named.parts[0], NamedPlace):
-            message = f"`{to.written(self.named)}` is no name of one zone; expected a named zone"
-            to.diagnose("E402", message, self.named.span)
-        elif name is None or not (self.of_one and to.category(name, NAMED_ZONE)):
-            to.part(self.named, NAMED_ZONE)
-        to.part(self.zone, PLACES)
-        self.law(to)
+        """Rejects what is not the name of one zone."""
+        if self.subject or isinstance(self.named.parts[0], NamedPlace):
+            super().check(to, wanted)
+            return
+        message = f"`{to.written(self.named)}` is no name of one zone; expected a named zone"
+        to.diagnose("E402", message, self.named.span)
 
     def law(self, to: Check) -> None:
         """Rejects a zone that is said to be itself."""
