@@ -31,7 +31,7 @@ from .things import AnyonesPieces, Pieces, Place, none_of
 from .zones import AnyChosen, AnyRegion, Spot, Zone
 
 
-class _Sum(Amount):
+class Sum(Amount):
     """Two amounts with a word in between."""
 
     WORD: ClassVar[str]
@@ -45,7 +45,7 @@ class _Sum(Amount):
         return f"{first} {self.WORD} {context.render(self.second)}"
 
 
-class Plus(_Sum):
+class Plus(Sum):
     """The sum of two amounts."""
 
     WORD = "plus"
@@ -62,7 +62,7 @@ class Plus(_Sum):
         return f"{first} or {second[same.end() :] if same and both else second}"
 
 
-class Minus(_Sum):
+class Minus(Sum):
     """The difference of two amounts, at least 0."""
 
     WORD = "minus"
@@ -435,7 +435,7 @@ def _ends_open(amount: Amount) -> bool:
     match amount:
         case Selected() | Remainder():
             return True
-        case _Sum(second=second):
+        case Sum(second=second):
             return _ends_open(second)
         case ForEvery(thing=thing):
             return any(isinstance(part, ItsNumber) for part in thing.walk())
