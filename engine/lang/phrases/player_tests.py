@@ -205,6 +205,7 @@ class IsAt(Node):
 class SamePlayer(Node):
     """The player is, or is not, the given one."""
 
+    ABOUT = What.PLAYER
     negated: bool
     person: Person
 
@@ -274,7 +275,7 @@ class ThePlayerThat(Node):
 
 
 PlayerMeasure = ByPoints | ByCards | ByPieces | ByNumber | Computed
-OfAPerson = HasPoints | PlayerExtreme | Leads | IsAt | SaidYes | SaidNo
-PlayerTest = HasIn | HasNoIn | HasCards | SamePlayer | OfAPerson | PlayerWhose
+OfAPerson = HasPoints | PlayerExtreme | SamePlayer | Leads | IsAt | SaidYes | SaidNo
+PlayerTest = HasIn | HasNoIn | HasCards | OfAPerson | PlayerWhose
 
 Whoever = Person | ThePlayerThat
