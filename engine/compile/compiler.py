@@ -8,7 +8,16 @@ from ..lang import tree
 from ..lang.liveness import live_after
 from ..lang.names import What
 from ..rules.card_texts import Text, rule_texts, texts_of
-from ..rules.model import EACH_PLAYER, NOBODY, Card, CardZone, Definitions, Place, Procedure, Region
+from ..rules.model import (
+    EACH_PLAYER,
+    NO_PLAYER,
+    Card,
+    CardZone,
+    Definitions,
+    Place,
+    Procedure,
+    Region,
+)
 from .code import Code
 from .code import Stretch as Around
 from .continuous import rules_of
@@ -345,7 +354,7 @@ class _Compiler:
             first = self.layout.zone_cell(zone.id)
             if zone.each_player:
                 found |= {first + player: Lying(cards, (player,)) for player in players}
-            elif zone.holder == NOBODY:
+            elif zone.holder == NO_PLAYER:
                 found[first] = Lying(cards, (len(players),))
             elif zone.holder == EACH_PLAYER:
                 found[first] = Lying(cards, players)

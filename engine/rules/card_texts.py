@@ -9,7 +9,7 @@ from typing import TypeVar
 from ..lang import tree
 from ..lang.nodes import in_force
 from ..text.records import Record
-from .model import NOBODY, Card, Definitions
+from .model import NO_PLAYER, Card, Definitions
 
 NodeT = TypeVar("NodeT", bound=tree.Node)
 
@@ -47,7 +47,7 @@ def texts_of(card: Card, defs: Definitions, players: int) -> list[Text]:
 def is_unheld(card: Card, defs: Definitions) -> bool:
     """Whether the text of a card that lies somewhere is in force for no player."""
     zone = defs.card_zones.get(card.lying_zone or "")
-    return zone is not None and zone.holder == NOBODY
+    return zone is not None and zone.holder == NO_PLAYER
 
 
 def rule_texts(defs: Definitions, players: int) -> dict[str, Text]:

@@ -187,7 +187,7 @@ TOP = "top"
 
 OWNERS = ("owner", TOP)
 EACH_PLAYER: Final = "each_player"
-NOBODY: Final = "nobody"
+NO_PLAYER: Final = "none"
 """Values of `seen_by` with which the owner sees everything there, and the others don't."""
 
 
@@ -198,8 +198,8 @@ class CardZone(Named):
     zone `under`; the owner sees every card.
     arrives: the log entry for a card that arrives: `plays` (after a player) or `is turned up`
     (after the card).
-    holder: of a shared zone, for whom `while_in` texts of its cards hold: `EACH_PLAYER`, `NOBODY`
-    or an office.
+    holder: of a shared zone, for whom `while_in` texts of its cards hold: `EACH_PLAYER`,
+    `NO_PLAYER` or an office.
     """
 
     MOST = 100

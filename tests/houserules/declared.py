@@ -101,7 +101,7 @@ def card_zone(making: Making, name: str) -> Data:
         **({"each_player": True} if own else {}),
         "seen_by": seen_by,
         **(making.some(under=zones) if seen_by == "top" else {}),
-        **({} if own else making.some(holder=["each_player", "nobody", *making.around.offices])),
+        **({} if own else making.some(holder=["each_player", "none", *making.around.offices])),
         **making.some(arrives=["plays", "is laid down"]),
         **(making.some(in_force=[True]) if own and making.source.random() < 0.3 else {}),
         **(making.some(discards=[True]) if making.source.random() < 0.3 else {}),

@@ -38,7 +38,7 @@ OWN = [
 
 @pytest.mark.parametrize("text", OWN)
 def test_what_belongs_to_a_player_needs_a_holder(tmp_path: Path, text: str) -> None:
-    (message, hint), *others = found(tmp_path, "{seen_by: all, holder: nobody}", text)
+    (message, hint), *others = found(tmp_path, "{seen_by: all, holder: none}", text)
     assert not others
     assert message == "E536 no player holds the cards in `event`, so this belongs to no player"
     assert hint is not None
@@ -63,12 +63,12 @@ def test_with_a_holder_it_may_say_own(tmp_path: Path, text: str, holder: str) ->
     ],
 )
 def test_without_a_holder_the_player_acts_whose_moment_it_is(tmp_path: Path, text: str) -> None:
-    assert found(tmp_path, "{seen_by: all, holder: nobody}", text) == []
+    assert found(tmp_path, "{seen_by: all, holder: none}", text) == []
 
 
 def test_without_an_actor_no_player_is_asked(tmp_path: Path) -> None:
     ((message, _),) = found(
-        tmp_path, "{seen_by: all, holder: nobody}", "when general_scoring ends: gain 1 point"
+        tmp_path, "{seen_by: all, holder: none}", "when general_scoring ends: gain 1 point"
     )
     assert message.startswith("E536 no player acts here")
 

@@ -101,7 +101,7 @@ def text_there(card: Card, words: Words) -> tuple[str, str]:
     match holder:
         case None:
             return f"your {zone}", text
-        case model.NOBODY:
+        case model.NO_PLAYER:
             return f"the {zone}", render_lasting(card.lying, words)
         case model.EACH_PLAYER:
             return f"the {zone}, for each player", text
