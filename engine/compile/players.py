@@ -123,7 +123,10 @@ def of_player(
         case tree.IsAt(negated=negated, order=order):
             first = ex.CellPlayer(operands.settled(order.text))
             return or_not(ct.SamePerson(player, first), negated)
-        case tree.SamePlayer(negated=negated, person=person):
+        case (
+            tree.SamePlayer(negated=negated, person=person)
+            | tree.SameFoundPlayer(negated=negated, person=person)
+        ):
             return or_not(ct.SamePerson(player, operands.person(person)), negated)
         case tree.SaidYes(name=name) | tree.SaidNo(name=name):
             answer = YES if node.YES else NO

@@ -109,5 +109,6 @@ Group = Everyone | Opponents
 OfTheActor = Beside | NextInOrder | PreviousInOrder
 """Players who are found from the acting one, in a filter too, where `own` is the tested player."""
 FoundPerson = LastInOrder | FirstInOrder | BesidePlayer | OfTheActor
-Person = NamedPerson | Holder | FoundPerson
+KnownPerson = NamedPerson | Holder
+Person = KnownPerson | FoundPerson
 Order = Clockwise | NamedOrder
