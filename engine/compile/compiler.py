@@ -51,6 +51,7 @@ from .verbs.moments import (
     close,
     write_action,
 )
+from .verbs.outcomes import FinishIfDue
 from .wait_conditions import needed
 
 
@@ -88,6 +89,8 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
         acted=tuple(dict.fromkeys(_acted(found))),
         come=tuple(dict.fromkeys(_noted(found))),
         draws=tuple(_drawing(defs, texts)),
+        due=tuple(dict.fromkeys(_due(found))),
+        ends=any(node.EFFECTS.ends_game for node in found),
     )
 
 
@@ -118,6 +121,12 @@ def _acted(nodes: Iterable[tree.Node]) -> Iterator[str]:
     return (name.text for node in nodes if (name := node.repeats()) is not None)
 
 
+def _due(nodes: Iterable[tree.Node]) -> Iterator[str]:
+    """The procedures with whose current run a sentence can end the game."""
+    ending = (node.counted() for node in nodes if node.EFFECTS.ends_game)
+    return (name.text for name in ending if name is not None)
+
+
 def _noted(nodes: Iterable[tree.Node]) -> Iterator[str]:
     """The procedures of which some sentence asks which pieces came since they began."""
     return (name.text for node in nodes if (name := node.noted()) is not None)
@@ -139,6 +148,7 @@ class _Compiler:
         self.operands = AllOperands(defs, layout, self.hooks)
         self.rules = rules_of(self.operands, texts)
         self.replacing: dict[Key, list[tuple[str, Text, Wait]]] = {}
+        self.end_of_track = 0
 
     def program(self, *, short: bool) -> Program:
         procedures = {
@@ -176,6 +186,7 @@ class _Compiler:
             moments=self.hooks.moments(),
             lasting=self._lasting(),
             main=main,
+            end_of_track=self.end_of_track,
             spaces=spaces,
             rules=self.rules,
             payment=self._payment(self.rules.of(Bonus)),
@@ -254,9 +265,12 @@ class _Compiler:
         layout = self.layout
         forgets = layout.come_cell(procedure) if starts and procedure in layout.come else None
         count = CountRun(counter=counter, starts=starts, lapses=lapses, forgets=forgets)
+        ops: list[Op] = [count]
         if lapses and self.hooks.all(EXPIRES):
-            return [Expire(counter=counter, starts=starts), count]
-        return [count]
+            ops.insert(0, Expire(counter=counter, starts=starts))
+        if not starts and procedure in layout.due_runs:
+            ops.append(FinishIfDue(layout.due_runs.index(procedure)))
+        return ops
 
     def _action(self, card: Card, text: Text) -> Entry:
         start = self.code.here
@@ -369,6 +383,7 @@ class _Compiler:
                 spaces[space.round] = self.code.here
                 self.code.emit(Round(space.round))
             self.code.emit(call(self.code, space.procedure, None, within))
+        self.end_of_track = self.code.here
         if self.hooks.all(EXPIRES):
             self.code.emit(Expire(counter=None, starts=False))
         self._moment_of_game(ENDS)

@@ -38,5 +38,6 @@ from .verbs.choices import *
 from .verbs.counters import *
 from .verbs.flow import *
 from .verbs.moves import *
+from .verbs.outcomes import *
 from .verbs.pieces import *
 from .verbs.points import *

@@ -429,6 +429,10 @@ class _Checker:
     def _expect_decision(self, node: Node) -> None:
         self._player(node, NOBODY)
 
+    def _expect_winner(self, node: Node) -> None:
+        for item in items_of(node) or [node]:
+            self._player(item, *([NOBODY] if item is node else []))
+
     def _expect_asked(self, node: Node) -> None:
         self._scalar(node, Wanted.ASKING, self.words.askers)
 

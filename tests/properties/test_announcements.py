@@ -167,6 +167,8 @@ STEPS = {
         "move {card} from blue's kept cards to stack 1",
     ),
     "count": ("add 3 to fatigue of the starter", [], "raise red's fatigue to 4"),
+    "decide": ("every player wins the game", [], "make red, blue and yellow win the game"),
+    "finish": ("end the game", [], "end the game"),
 }
 """For each kind of instruction: an effect, the choices up to the step, and its announcement."""
 

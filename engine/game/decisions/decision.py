@@ -269,7 +269,8 @@ class Decision:
         if place is None or self._stands_there(place):
             return None
         rules, state, ask = self._machine.rules, self._state, self._instruction.op.ask()
-        if not ask.allows_taboo:
+        ignores = any(one.pieces.kind in self._machine.layout.ignoring for one in ask.quotas)
+        if not (ask.allows_taboo or ignores):
             guard = rules.guard_of(state, place)
             if guard is not None:
                 return guard

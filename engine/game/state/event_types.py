@@ -33,3 +33,5 @@ GAVE: Final = 27
 CARRIED: Final = 28
 PREVENTED: Final = 29
 COUNTED: Final = 30
+DECIDED: Final = 31
+FINISHING: Final = 32

@@ -284,6 +284,22 @@ class Ended(NamedTuple):
     """The game is over."""
 
 
+class Decided(NamedTuple):
+    """A sentence decides the game: these players win it, or lose it."""
+
+    wins: bool
+    players: tuple[int, ...]
+
+
+class Finishing(NamedTuple):
+    """A sentence ends the track: now, or with the current run of a procedure.
+
+    run: its number (see `Layout.due_runs`); -1: now.
+    """
+
+    run: int
+
+
 Event = (
     Moved
     | PieceMoved
@@ -316,6 +332,8 @@ Event = (
     | Carried
     | Prevented
     | Counted
+    | Decided
+    | Finishing
 )
 """The records of all kinds, by their numbers in `event_types`."""
 
@@ -369,12 +387,18 @@ def _order(numbers: Sequence[int]) -> Order:
     return Order(tuple(numbers))
 
 
+def _decided(numbers: Sequence[int]) -> Decided:
+    wins, *players = numbers
+    return Decided(bool(wins), tuple(players))
+
+
 _UNEQUAL: Final[dict[type[Event], Callable[[Sequence[int]], Event]]] = {
     Moved: _moved,
     Carried: _carried,
     Veiled: _veiled,
     Sealed: _sealed,
     Order: _order,
+    Decided: _decided,
 }
 """How to read a record that has more or fewer fields than the log has numbers."""
 

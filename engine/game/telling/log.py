@@ -8,6 +8,7 @@ from ...compile.operations import YES_NO_KEYS
 from ...compile.program import Program
 from ...lang.english.titles import capitalised, definite, is_several
 from ...rules.model import OWNERS
+from ...text.wording import listing
 from ..events.points import LIKE, WITH
 from ..state import domains, events
 from ..state.events import UNKNOWN, Event
@@ -108,6 +109,13 @@ class Narrator:
                 return f"Round {event.number}"
             case events.Ended():
                 return "The game is over"
+            case events.Decided():
+                several = len(event.players) > 1
+                verb = ("win" if event.wins else "lose") + ("" if several else "s")
+                players = listing([who[player] for player in event.players], "and")
+                return f"{players} {verb} the game"
+            case events.Finishing():
+                return f"The game ends{keys.after_run(event.run)}"
 
     # ------------------------------------------------------------ pieces
 

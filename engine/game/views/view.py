@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...rules.model import OWNERS, TOP
+from ..board.winners import winners
+from ..machine.handlers import FINISHED
 from ..machine.machine import Machine
 from ..state.state import State
 from ..telling.keys import Keys
@@ -27,6 +29,7 @@ def view_of(
     layout = machine.layout
     cells = state.cells
     flipped = {"flipped": _flipped(keys, state)} if machine.program.payment.turned else {}
+    decided = _ending(keys, state) if layout.decided >= 0 else {}
     counters = {"counters": _counters(keys, state)} if layout.counters else {}
     return {
         "round": cells[layout.round],
@@ -35,6 +38,7 @@ def view_of(
         "pieces": _singles(keys, state, viewer),
         **flipped,
         **counters,
+        **decided,
         "offices": {
             name: keys.colours[holder]
             if (holder := cells[layout.office_base + number]) >= 0
@@ -130,6 +134,15 @@ def _flipped(keys: Keys, state: State) -> list[str]:
     """The pieces that lie on their other side, which all players see."""
     mask = state.cells[keys.layout.flipped]
     return [name for number, name in enumerate(keys.singles) if mask >> number & 1]
+
+
+def _ending(keys: Keys, state: State) -> dict[str, list[str]]:
+    """Who has won, at the end of the game; and the procedures with whose runs it is to end."""
+    layout = keys.layout
+    won = winners(state.cells, layout) if state.pc == FINISHED else []
+    due = state.cells[layout.due] if layout.due >= 0 else 0
+    ends_with = [name for number, name in enumerate(layout.due_runs) if due >> number & 1]
+    return {"winners": [keys.colours[seat] for seat in won], "ends_with": ends_with}
 
 
 def _counters(keys: Keys, state: State) -> dict[str, int | dict[str, int]]:
