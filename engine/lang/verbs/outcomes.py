@@ -7,7 +7,6 @@ from ..effects import Effects, Steps
 from ..english.context import Context
 from ..english.templates import template
 from ..expected_kinds import PROCEDURE, Wanted
-from ..names import Names
 from ..nodes import Check, Name, Node
 from ..phrases.player_tests import PlayerFilter
 from ..phrases.players import Everyone, Group
@@ -69,9 +68,6 @@ class EndGame(Node):
     EFFECTS = _ENDS
     WEIGHT = 12
     procedure: Name | None = part(PROCEDURE)
-
-    def effects(self, names: Names) -> Effects:
-        return _ENDS if self.procedure is None else Effects(steps=Steps.ONE)
 
     def counted(self) -> Name | None:
         return self.procedure
