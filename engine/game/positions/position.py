@@ -205,7 +205,7 @@ class _Setting:
         return entry.pc
 
     def _action(self, state: State, card: Any, subject: int) -> int:
-        """Starts with the action of one card; of several copies, one that no player keeps."""
+        """Starts with the special action of a card; of several copies, one that no player keeps."""
         able = self.machine.program.actions
         copies = [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]
         own = [n for n in copies if self.layout.cards[n].owner in (None, subject)]
