@@ -59,14 +59,24 @@ class _Checker:
                 message = "no player acts here, so there is no player to ask"
                 hint = "put it into a block such as `each player clockwise from ...:`"
                 self.report.record("E536", message, child.span, hint=hint)
-            elif isinstance(child, tree.Unread | tree.PlayerFilter):
-                continue  # unreadable, or a filter, which tests each player as if they acted
+            elif isinstance(child, tree.PlayerFilter):
+                self._neighbours(child)
+            elif isinstance(child, tree.Unread):
+                continue
             elif child.SOMEBODY_ACTS:
                 self._header(child)
             elif (procedure := child.does()) is not None:
                 self._waiting.append(procedure.text)
             else:
                 self._inside(child)
+
+    def _neighbours(self, node: tree.PlayerFilter | tree.OfTheActor) -> None:
+        """Reports neighbours, also in a filter, which else tests each player as if they acted."""
+        for part in node.walk():
+            if isinstance(part, tree.OfTheActor):
+                message = "no player acts here, so there is no neighbour"
+                hint = "put it into a block such as `each player clockwise from ...:`"
+                self.report.record("E536", message, part.span, hint=hint)
 
     def _lacks_player_to_ask(self, node: tree.Node) -> bool:
         """Whether a sentence has no player to ask, apart from phrases reported by themselves."""
@@ -78,9 +88,11 @@ class _Checker:
         """Checks only the header of a block that has an acting player."""
         inside = {id(sentence) for body in block.bodies() for sentence in body}
         for part in block.children():
-            if id(part) in inside or isinstance(part, tree.PlayerFilter):
+            if id(part) in inside:
                 continue
-            if part.OF_ACTOR:
+            if isinstance(part, tree.PlayerFilter | tree.OfTheActor):
+                self._neighbours(part)
+            elif part.OF_ACTOR:
                 message = "no player acts here, so there are no opponents"
                 self.report.record("E536", message, part.span, hint="write `each player`")
             else:
@@ -109,7 +121,7 @@ def _needs_holder(event: tree.Event, report: Report) -> bool:
     """Reports an event that only the holder of a card can have."""
     parts = (event, event.what) if isinstance(event, tree.Running) else event.walk()
     for part in parts:
-        if part.OF_ACTOR or (isinstance(part, tree.Event | tree.Whose) and part.HOLDERS):
+        if part.OF_ACTOR or (isinstance(part, tree.Naming) and part.HOLDERS):
             message = "no player holds a rule, so this belongs to no player"
             run = event.what.run() if isinstance(event, tree.Running) else None
             hint = "write `of any player`, `any player` or `of anyone`"
