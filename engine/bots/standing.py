@@ -78,8 +78,9 @@ class Standing:
         cells = state.cells
         values = [float(cells[self._points + player]) for player in range(self._players)]
         if state.pc < 0:
-            for player in winners(cells, self._layout) if self._layout.decided >= 0 else ():
-                values[player] = values[player] + _VICTORY
+            if self._layout.decided >= 0:
+                for player in winners(cells, self._layout):
+                    values[player] = values[player] + _VICTORY
             return values
         number, paid = cells[self._round], self._payoff.now(state)
         potential, board, hand = self._potential[number], self._board[number], self._hand[number]

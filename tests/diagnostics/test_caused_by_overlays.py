@@ -78,7 +78,8 @@ def test_who_plays_hears_it_too(tmp_path: Path) -> None:
 def test_borders_go_with_a_removed_region(tmp_path: Path) -> None:
     """The neighbours need no patch; only the text that removes a region may not name it."""
     assert errors(tmp_path, "remove: {regions: [galicia]}\n") == []
-    region = "{id: leon, title: León, scores: [1], neighbours: [aragon, galicia]}"
-    (found,) = errors(tmp_path, "remove: {regions: [galicia]}\n", f"regions: [{region}]\n")
+    region = "regions: [{id: leon, title: León, scores: [1], neighbours: [aragon, galicia]}]\n"
+    assert errors(tmp_path, "remove: {regions: [galicia]}\n", region) == []
+    (found,) = check_files([tmp_path]).report.errors
     assert found.code == "E510"
     assert found.message == "`house` removes `galicia` itself"
