@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -253,7 +254,9 @@ def test_counted_pieces_that_ignore_the_taboo(tmp_path: Path, effect: str, rules
     spy, man = {"spy": 1, "caballero": 0}, {"spy": 0, "caballero": 1}
     for kind, goes in (({"spy": "spy", "spies": "spies"}, True), (CABALLERO, False)):
         amounts = spy if goes else man
-        there = {"granada": {"red": amounts}} if "from granada" in effect else {}
+        there: dict[str, Any] = {}
+        if "from granada" in effect:
+            there = {"granada": {"red": amounts}}
         if "from any region" in effect:
             there = {"granada": {"red": amounts}}
         elif "from aragon" in effect:
@@ -276,7 +279,7 @@ def test_a_rule_that_limits_them_holds_in_a_taboo_place(tmp_path: Path) -> None:
 
 def test_they_do_not_go_to_a_piece_off_the_board(tmp_path: Path) -> None:
     effect = "move 1 own spy from own court to the raft or granada"
-    given = {"court": {"red": {"spy": 1}}, "king": "granada"}
+    given: dict[str, Any] = {"court": {"red": {"spy": 1}}, "king": "granada"}
     game = Small(tmp_path, effect, SPIES).game(**given)
     assert game.over and len(events_of(game.state, Moved)) == 1
     game = Small(tmp_path, effect, SPIES).game(raft="granada", **given)
