@@ -9,8 +9,9 @@ from __future__ import annotations
 from ...lang import tree
 from ...lang.names import Names
 from ...text.diagnostics import Report
+from ..card_texts import is_unheld
 from ..model import Definitions
-from ..moments import Block, blocks_of, blocks_of_rules, done_in
+from ..moments import Block, blocks_of, blocks_of_rules, blocks_of_unheld, done_in
 
 
 def check_acting(defs: Definitions, names: Names, report: Report) -> None:
@@ -18,12 +19,32 @@ def check_acting(defs: Definitions, names: Names, report: Report) -> None:
     checker = _Checker(defs, names, report)
     for name in [defs.start, *(space.procedure for space in defs.track)]:
         checker.procedures([name])
-    for block in blocks_of_rules(defs):
-        if not isinstance(block, tree.When) or _needs_holder(block.event, report):
+    blocks = [("", block) for block in blocks_of_rules(defs)]
+    for zone, block in [*blocks, *blocks_of_unheld(defs)]:
+        if not isinstance(block, tree.When) or _needs_holder(block.event, report, zone):
             continue
         if not _has_actor(block.event, defs, checker.seen):
             checker.body(block)
+    _check_unheld(defs, report)
     _check_owned(defs, report, checker.seen)
+
+
+def _check_unheld(defs: Definitions, report: Report) -> None:
+    """Reports what belongs to a player in rules of cards that no player holds where they lie."""
+    for card in defs.cards.values():
+        if card.lying is None or not is_unheld(card, defs):
+            continue
+        for node in card.lying.body:
+            own = next((part for part in node.walk() if part.OF_ACTOR), None)
+            if isinstance(node, tree.InsteadOf) or (node.HOLDS and own is not None):
+                message, hint = _without_holder(card.lying_zone or "")
+                report.record("E536", message, (own or node).span, hint=hint)
+
+
+def _without_holder(zone: str) -> tuple[str, str]:
+    """The message and hint for what belongs to a player, on a card that no player holds."""
+    message = f"no player holds the cards in `{zone}`, so this belongs to no player"
+    return message, f"declare `holder: each_player` for `{zone}`, or an office"
 
 
 class _Checker:
@@ -117,8 +138,13 @@ def _check_owned(defs: Definitions, report: Report, unowned: set[str]) -> None:
             report.record("E536", message, name.span, hint=hint)
 
 
-def _needs_holder(event: tree.Event, report: Report) -> bool:
-    """Reports an event that only the holder of a card can have."""
+def _needs_holder(event: tree.Event, report: Report, zone: str) -> bool:
+    """Reports an event that only the holder of a card can have.
+
+    zone: where the card lies that no player holds; empty for a rule.
+    """
+    if zone and isinstance(event, tree.ThisCardComes | tree.ThisCardLeaves):
+        return False
     parts = (event, event.what) if isinstance(event, tree.Running) else event.walk()
     for part in parts:
         if part.OF_ACTOR or (isinstance(part, tree.Naming) and part.HOLDERS):
@@ -127,6 +153,9 @@ def _needs_holder(event: tree.Event, report: Report) -> bool:
             hint = "write `of any player`, `any player` or `of anyone`"
             if run is not None:
                 hint = f"write `a {run.text} of any player as mover`, with a block `mover:`"
+            if zone:
+                message, remedy = _without_holder(zone)
+                hint = f"{remedy}; or {hint}"
             report.record("E536", message, part.span, hint=hint)
             return True
     return False
@@ -149,8 +178,8 @@ def _has_actor(event: tree.Event, defs: Definitions, unowned: set[str]) -> bool:
             return known is not None and bool(known.each_player)
         case tree.WouldGo(what=what):
             known = defs.pieces.get(event.thing.text)
-            if known is None or known.single:
-                return known is not None and bool(known.each_player)
+            if known is not None and known.single:
+                return bool(known.each_player)
             return not defs.neutrals or not isinstance(what, _MAYBE_NEUTRAL)
         case tree.Running(what=what):
             ran = None if isinstance(what, tree.OfAnyPlayer) else what.run()
