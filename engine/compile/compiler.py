@@ -60,7 +60,7 @@ from .verbs.moments import (
     close,
     write_action,
 )
-from .verbs.outcomes import FinishIfDue
+from .verbs.outcomes import CloseTrack, FinishIfDue
 from .wait_conditions import needed
 
 
@@ -406,6 +406,8 @@ class _Compiler:
                 self.code.emit(Round(space.round))
             self.code.emit(call(self.code, space.procedure, None, within))
         self.end_of_track = self.code.here
+        if self.layout.decided >= 0:
+            self.code.emit(CloseTrack())
         if self.hooks.all(EXPIRES):
             self.code.emit(Expire(counter=None, starts=False))
         self._moment_of_game(ENDS)

@@ -84,7 +84,8 @@ class Layout(Record):
     come: procedures whose arrivals since their start are asked for; come_base + i counts those in
     each pile: some bits (`COME_BITS`) for each pile, those of the first one lowest.
     counters: the counters of the rules, in the order of declaration.
-    decided: the cell with the winners if a sentence can end the game: 0, or their bits plus 1.
+    decided: the cell with the winners if a sentence can end the game: their bits plus 1; 0 before,
+    and -1 when the track is over.
     due_runs: the procedures with whose current run a sentence can end the game; due: the cell with
     those (bits) with which it is to end.
     chances: the decks that are shuffled and the texts that draw; chance_base + i holds the

@@ -165,6 +165,26 @@ def test_what_is_still_done(tmp_path: Path, sentence: str, last: str, gifts: int
     assert turns == 3 * (int(last[-1]) - at_once)
 
 
+def test_the_track_ends_once(tmp_path: Path) -> None:
+    """What waits for the end of the game is done once, though it says that the game ends."""
+    sentence = "do nothing\n      when the game ends:\n        end the game"
+    again = "\n      when the game ends:\n        do general_scoring"
+    more = "\n      when general_scoring ends:\n        end the game after this general_scoring"
+    game = played(tmp_path, sentence + again + more)
+    assert sum("The gift" in line for line in game.log) == 3
+    assert game.log.count("The game ends") == 0
+    assert "Round 3" in game.log and "Round 4" not in game.log
+
+
+def test_a_game_may_be_over_before_the_first_decision(tmp_path: Path) -> None:
+    text = RULES.format(sentence="do nothing").replace("round 2 starts", "setup starts")
+    text += "  - {id: early, title: Early, effect: 'when setup ends: end the game'}\n"
+    (tmp_path / "last.yaml").write_text(text, encoding="utf-8")
+    game = Game.new(load_rules(paths=[tmp_path]), 3)
+    assert game.over and game.winners == list(game.players)
+    assert Game.from_json(game.rules, game.to_json()).scores == dict.fromkeys(game.players, 5)
+
+
 def test_the_end_after_a_round_is_in_view_until_then(tmp_path: Path) -> None:
     """It is no step a second time, so nothing asks for it again."""
     house = house_of(

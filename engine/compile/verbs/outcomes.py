@@ -42,6 +42,10 @@ class FinishIfDue(Op):
     run: int
 
 
+class CloseTrack(Op):
+    """The track is over: nothing can end it a second time."""
+
+
 @writes(tree.Win)
 def _win(writer: Writer, node: tree.Win) -> Op:
     return Decide(how=WIN, players=None)

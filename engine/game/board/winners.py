@@ -16,6 +16,6 @@ def leading(cells: list[int], layout: Layout, seats: Sequence[int]) -> list[int]
 def winners(cells: list[int], layout: Layout) -> list[int]:
     """The seats of those who have won, of a game that is over."""
     decided = cells[layout.decided] if layout.decided >= 0 else 0
-    if decided:
+    if decided > 0:
         return [seat for seat in range(layout.players) if decided - 1 >> seat & 1]
     return leading(cells, layout, range(layout.players))

@@ -59,6 +59,10 @@ class Events(CardEvents):
             state.cells[due] = state.cells[due] | 1 << run
         state.log = (state.log, FINISHING, run)
 
+    def close_track(self, state: State) -> None:
+        """Notes that the track is over."""
+        state.cells[self._layout.decided] = -1
+
     def settle(self, state: State, first: int, players: list[int]) -> None:
         """Stores an order of players from a cell on."""
         state.cells[first : first + len(players)] = players

@@ -43,12 +43,12 @@ class _Finish(StepHandler):
     def __init__(self, m: Machine, pc: int, op: ops.Finish) -> None:
         super().__init__(m, pc, op)
         self._machine, self._run = m, -1 if op.run is None else op.run
-        self._due = m.layout.due
+        self._due, self._decided = m.layout.due, m.layout.decided
 
     def enter(self, state: State) -> int:
         run = self._run
         is_due = run >= 0 and state.cells[self._due] >> run & 1
-        return self.after if is_due else self.announce(state)
+        return self.after if is_due or state.cells[self._decided] else self.announce(state)
 
     def apply(self, state: State) -> int:
         self.events.finish(state, self._run)
@@ -63,13 +63,25 @@ class _FinishIfDue(Handler):
 
     def __init__(self, m: Machine, pc: int, op: ops.FinishIfDue) -> None:
         self._machine, self._go_on, self._run = m, m.follow(pc + 1), op.run
-        self._due = m.layout.due
+        self._due, self._decided = m.layout.due, m.layout.decided
 
     def enter(self, state: State) -> int:
-        is_due = state.cells[self._due] >> self._run & 1
+        is_due = state.cells[self._due] >> self._run & 1 and not state.cells[self._decided]
         return self._machine.leave_all(state) if is_due else self._go_on
+
+
+class _CloseTrack(Handler):
+    """Nothing can end the track a second time."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.CloseTrack) -> None:
+        self._go_on, self._events = m.follow(pc + 1), m.events
+
+    def enter(self, state: State) -> int:
+        self._events.close_track(state)
+        return self._go_on
 
 
 handles(ops.Decide, _Decide)
 handles(ops.Finish, _Finish)
 handles(ops.FinishIfDue, _FinishIfDue)
+handles(ops.CloseTrack, _CloseTrack)

@@ -1,4 +1,4 @@
-"""W559: cards that do not suffice for so many players."""
+"""W559: cards or regions that do not suffice for this number of players."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ...text.source import Span
 from ..files.files import RuleFile
 from ..load.compatibility import TOO_FEW_FOR_ALL
 from ..load.declarations import Mix, entries_of
-from ..model import Card, Definitions
+from ..model import Card, Definitions, Procedure
 from ..moments import done_in
 
-_Lack = tuple[str, str, tuple[str, Span]]
-"""What is lacking for a number of players: the message, the hint, and a related position."""
+_Lack = tuple[str, str, str, tuple[str, Span]]
+"""What is lacking for a number of players: its section, message, hint, and a related position."""
 
 _Need = Callable[[int], _Lack | None]
 """What a number of players need and the mix does not have."""
@@ -31,7 +31,7 @@ def check_offers(
     *,
     playing: int | None = None,
 ) -> None:
-    """Compares the cards of a round with the players, who take or play one each.
+    """Compares the players with the cards of a round, and with the regions that set-up draws.
 
     playing: how many play; None: all possible numbers, of which the highest is reported.
     """
@@ -40,12 +40,14 @@ def check_offers(
         lacks = map(need, possible if playing is None else (playing,))
         lack = next((one for one in lacks if one is not None), None)
         if lack is not None:
-            message, hint, related = lack
-            span = _cause(defs, mix, files)
+            section, message, hint, related = lack
+            span = _cause(section, defs, mix, files)
             report.record(TOO_FEW_FOR_ALL, message, span, hint=hint, related=[related])
 
 
 def _needs(defs: Definitions) -> Iterator[_Need]:
+    if defs.start in defs.procedures:
+        yield _drawn(defs.procedures[defs.start], defs)
     sentences = list(_card_sentences(defs))
     for name in sorted(defs.rounds & defs.procedures.keys()):
         effects = defs.procedures[name].effects
@@ -62,6 +64,27 @@ def _needs(defs: Definitions) -> Iterator[_Need]:
                 yield _dealt(deck, sentence, defs)
 
 
+def _drawn(setup: Procedure, defs: Definitions) -> _Need:
+    """Set-up draws regions, each once: some for each player."""
+    body = [one for effect in setup.effects for one in effect.body]
+    each = [one for one in body if _runs_for_everyone(one)]
+    for_each = sum(len(one.all(tree.DrawRegion)) for one in each)
+    for_all = sum(len(one.all(tree.DrawRegion)) for one in body) - for_each
+
+    def lack(players: int) -> _Lack | None:
+        there, needed = len(defs.regions), for_all + players * for_each
+        if not for_each or there >= needed:
+            return None
+        message = (
+            f"with {players} players, the set-up draws {needed} regions, but there are {there}"
+        )
+        most = (there - for_all) // for_each
+        hint = f"add {_many(needed - there, 'region')}{_or_fewer(most)}"
+        return "regions", message, hint, ("the set-up", setup.span)
+
+    return lack
+
+
 def _offered(zone: str, decks: Sequence[str], defs: Definitions) -> _Need:
     """A round turns up the top cards of decks, and each player takes one."""
 
@@ -73,7 +96,12 @@ def _offered(zone: str, decks: Sequence[str], defs: Definitions) -> _Need:
         message = f"with {players} players, a round offers only {_many(offered, 'card')}"
         message += ", but each player takes one"
         hint = f"add {_many(players - offered, 'deck')}{_or_fewer(offered)}"
-        return message, hint, ("each player takes a card from here", defs.card_zones[zone].span)
+        return (
+            "decks",
+            message,
+            hint,
+            ("each player takes a card from here", defs.card_zones[zone].span),
+        )
 
     return lack
 
@@ -92,7 +120,12 @@ def _hand(zone: str, rounds: int, defs: Definitions) -> _Need:
         )
         add = f"deal {_many(needed - dealt, 'card')} more (`dealt: {zone}`)"
         hint = f"{add}{_or_fewer(dealt - rounds + 1)}"
-        return message, hint, ("each player plays a card from here", defs.card_zones[zone].span)
+        return (
+            "cards",
+            message,
+            hint,
+            ("each player plays a card from here", defs.card_zones[zone].span),
+        )
 
     return lack
 
@@ -106,7 +139,12 @@ def _dealt(deck: str, sentence: tree.Node, defs: Definitions) -> _Need:
             return None
         message = f"with {players} players, each gets a card of `{deck}`, which has {there}"
         add = f"add {_many(players - there, 'card')} to it"
-        return message, f"{add}{_or_fewer(there)}", ("each player gets one here", sentence.span)
+        return (
+            "decks",
+            message,
+            f"{add}{_or_fewer(there)}",
+            ("each player gets one here", sentence.span),
+        )
 
     return lack
 
@@ -124,20 +162,18 @@ def _or_fewer(most: int) -> str:
     return f", or let at most {most} play (`players`)" if most > 0 else ""
 
 
-def _cause(defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | None:
-    """The position of the overlay that changes the players or a deck; otherwise of the players."""
+def _cause(section: str, defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | None:
+    """The position of the overlay that changes the players, or the section; else of the players."""
     most, declared = mix.single("players", "most"), mix.single_values["players"].span
     if most is not None and most.span.file != declared.file:
         return most.span
-    for deck in defs.decks.values():
+    for deck in defs.decks.values() if section == "decks" else ():
         written = mix.sections["decks"][deck.id].nodes.get("turned_up")
         if written is not None and written.span.file != deck.span.file:
             return written.span
     for file in files:
-        for section, entry in entries_of(file):
-            for removal in (
-                mix.conflicts.removals((section, entry.id)) if section == "decks" else ()
-            ):
+        for kind, entry in entries_of(file):
+            for removal in mix.conflicts.removals((kind, entry.id)) if kind == section else ():
                 return removal.span
     return declared if most is None else most.span
 
