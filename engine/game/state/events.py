@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, NamedTuple, get_args
 
 from . import event_types
-from .history import TYPE, Entry, Log, entries_since
+from .history import Entry, Log, entries_since
 
 UNKNOWN: Final = -1
 """The place of what is no piece, stands nowhere, or may stand where some players can't see it."""
@@ -387,25 +387,6 @@ OF_SINGLES: Final = (Carried, PieceMoved, Veiled)
 
 OF_CARDS: Final = (CardMoved, CardShown)
 """The events of a card that has an origin and a target."""
-
-# ---------------------------------------------------------------- where fields stand
-
-
-def _spot(record: type[Event], field: str) -> int:
-    """The index of a field in a link of the log, which begins with the older link and the kind."""
-    return TYPE + 1 + record._fields.index(field)
-
-
-# After each step, reactions check whether a trigger waits for its event; mostly none does. A
-# record would cost more than this check, so the check reads the link of the log itself.
-MOVED_ORIGIN: Final = _spot(Moved, "origin")
-MOVED_PLACE: Final = _spot(Moved, "place")
-CARRIED_ORIGIN: Final = _spot(Carried, "origin")
-CARRIED_PLACE: Final = _spot(Carried, "place")
-CARRIED_PIECE: Final = _spot(Carried, "piece")
-PIECE_PIECE: Final = _spot(PieceMoved, "piece")
-PIECE_ORIGIN: Final = _spot(PieceMoved, "origin")
-PIECE_PLACE: Final = _spot(PieceMoved, "place")
 
 # ---------------------------------------------------------------- from and to the log
 

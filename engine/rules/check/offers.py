@@ -64,9 +64,9 @@ def _needs(defs: Definitions) -> Iterator[_Need]:
                 yield _dealt(deck, sentence, defs)
 
 
-def _drawn(setup: Procedure, defs: Definitions) -> _Need:
+def _drawn(beginning: Procedure, defs: Definitions) -> _Need:
     """Set-up draws regions, each once: some for each player."""
-    body = [one for effect in setup.effects for one in effect.body]
+    body = [one for effect in beginning.effects for one in effect.body]
     each = [one for one in body if _runs_for_everyone(one)]
     for_each = sum(len(one.all(tree.DrawRegion)) for one in each)
     for_all = sum(len(one.all(tree.DrawRegion)) for one in body) - for_each
@@ -80,7 +80,7 @@ def _drawn(setup: Procedure, defs: Definitions) -> _Need:
         )
         most = (there - for_all) // for_each
         hint = f"add {_many(needed - there, 'region')}{_or_fewer(most)}"
-        return "regions", message, hint, ("the set-up", setup.span)
+        return "regions", message, hint, ("the set-up", beginning.span)
 
     return lack
 
