@@ -54,7 +54,7 @@ CASES = [
     for expansion in (str(row["id"]) for row in _expansions())
     for card in acting(rules_of(expansion), expansion)
     if card != PREVENTER
-] + [("base", "preventing_deed"), ("king_intrigue", "preventing_deed")]
+] + [("base", "preventing_deed"), ("king_and_intrigue", "preventing_deed")]
 
 
 def played(game: Game, answer: str) -> Iterator[Event]:
