@@ -49,7 +49,11 @@ def test_each_number_has_the_record_of_its_name() -> None:
         "Action": "ActionBegan",
         "Shown": "CardShown",
     }
-    names = [name.title().replace("_", "") for name, value in vars(types).items() if isinstance(value, int)]
+    names = [
+        name.title().replace("_", "")
+        for name, value in vars(types).items()
+        if isinstance(value, int)
+    ]
     assert [longer.get(name, name) for name in names] == [
         record.__name__ for record in get_args(Event)
     ]
