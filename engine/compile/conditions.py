@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from ..lang import tree
@@ -26,7 +27,8 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
         case tree.OptionIsOff(name=name):
             return ct.Opposite(ct.Answered(operands.frame.chosen(name.text), YES))
         case tree.NumberIs(amount=amount, bound=bound):
-            return ct.Keeps(operands.worked_out(amount), operands.bound(bound))
+            number = operands.worked_out(amount)
+            return all_chosen(number, ct.Keeps(number, operands.bound(bound)))
         case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end):
             measure = tree.Computed(amount)
             extreme = tree.PlayerExtreme(negated, rank, end, measure)
@@ -45,6 +47,20 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
         case tree.PlayerCount():
             raise AssertionError(node)
     assert_never(node)
+
+
+def all_chosen(number: ex.Number, *tests: ct.Test) -> ct.Test:
+    """The test that all names in a number stand for one, and that other tests hold."""
+    chosen = tuple(ct.IsChosen(name) for name in _names_in(number))
+    return _one([*tests]) if tests and not chosen else ct.All((*chosen, *tests))
+
+
+def _names_in(part: ex.Number) -> Iterator[ex.Chosen]:
+    """The chosen numbers in a number."""
+    if isinstance(part, ex.ChosenNumber):
+        yield part.chosen
+    elif isinstance(part, ex.Combined):
+        yield from (*_names_in(part.first), *_names_in(part.second))
 
 
 def _open(operands: Operands, tests: tuple[tree.Test, ...]) -> list[tree.Test]:

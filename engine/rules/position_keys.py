@@ -43,10 +43,15 @@ def foreign_card(card: Card, deck: str) -> str | None:
 
 
 def flat(amounts: Mapping[Any, Any]) -> Iterator[tuple[str, Any]]:
-    """Numbers by place or card; what each player has is a mapping, and gets keys as in a view."""
+    """Numbers by place or card, with keys as in a view.
+
+    What each player has is a mapping; the numbers of the copies of a card may be a list.
+    """
     for name, amount in amounts.items():
         if isinstance(amount, Mapping):
             yield from ((f"{name}/{colour}", number) for colour, number in amount.items())
+        elif isinstance(amount, list):
+            yield from ((f"{name}#{copy}", number) for copy, number in enumerate(amount, 1))
         else:
             yield str(name), amount
 

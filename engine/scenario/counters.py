@@ -8,7 +8,7 @@ from ..rules.model import GAME, Counter
 from ..rules.position_keys import bearing
 from ..text.source import Span
 from ..text.spelling import did_you_mean
-from ..text.yaml.nodes import MappingNode, Node, ScalarNode, to_data
+from ..text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, to_data
 from .vocabulary import Vocabulary
 
 Problem = tuple[bool, str, Span, str | None]
@@ -41,12 +41,16 @@ def example_of(counter: Counter, number: int, words: Vocabulary) -> str:
 
 
 def _by_key(who: ScalarNode, value: Node) -> Iterator[tuple[ScalarNode, str, Node]]:
-    """A number with its key; of a place or card of each player, one for each of them."""
-    if not isinstance(value, MappingNode):
-        yield who, who.value, value
-        return
-    for colour, number in value.items:
-        yield colour, f"{who.value}/{colour.value}", number
+    """A number with its key; one for each player, or for each copy of a card."""
+    match value:
+        case MappingNode():
+            for colour, number in value.items:
+                yield colour, f"{who.value}/{colour.value}", number
+        case SequenceNode():
+            for copy, number in enumerate(value.items, 1):
+                yield who, f"{who.value}#{copy}", number
+        case _:
+            yield who, who.value, value
 
 
 def _of_number(counter: Counter, node: Node) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from elgrande.engine import Game, PositionError
 from elgrande.engine.draw.alt_text import alt_text_of
 from elgrande.engine.draw.holdings import Holdings
 from elgrande.engine.play.screen_content import content_of
+from elgrande.engine.scenario.run import run_file
 
 from .reacting import House, asked, begun, house_of
 
@@ -191,7 +193,48 @@ def test_a_copy_is_kept_until_its_own_counter_says_so(house: House) -> None:
 
 
 def test_each_copy_has_a_key_of_its_own(house: House) -> None:
-    """`ID#1` is the first of them; the id alone means all."""
+    """In a position, the id alone means all copies; a list has a number for each."""
     card = house.cards[HERE]
-    laps = counters(begun(house, MAY, laps={card: 5, f"{card}#1": 7}))["laps"]
-    assert (laps[card], laps[f"{card}#2"]) == (7, 5)
+    for given in ({card: 5, f"{card}#1": 7}, {card: [7, 5]}):
+        laps = counters(begun(house, MAY, laps=given))["laps"]
+        assert (laps[card], laps[f"{card}#2"]) == (7, 5)
+
+
+def test_a_scenario_may_say_the_counter_of_each_copy(tmp_path: Path) -> None:
+    """The first of the copies that are kept goes round a third time, and leaves."""
+    lamp = "keep this card until [laps on this card] is at least 3"
+    when = "\nwhen an action of any player ends:\n  add 1 to laps on this card"
+    house = house_of(tmp_path, [lamp + when, "gain 1 point"], BOARD)
+    card, act = house.cards.values()
+    scenario = tmp_path / "scenario.yaml"
+    text = f"""\
+scenario: Two lamps
+rules: {{with: [.]}}
+players: [red, blue, yellow]
+given:
+  at: {{action: {act}}}
+  by: red
+  king: valencia
+  kept: {{blue: [{card}, {card}]}}
+  laps: {{{card}: [2, 0]}}
+steps:
+  - expect: {{in_force: {{blue: [{card}]}}, laps: {{{card}: [LAPS, 1]}}}}
+"""
+    scenario.write_text(text.replace("LAPS", "3"), encoding="utf-8")
+    assert run_file(scenario).ok, run_file(scenario).message
+    scenario.write_text(text.replace("LAPS", "2"), encoding="utf-8")
+    assert not run_file(scenario).ok
+
+
+def test_a_number_that_could_not_be_chosen_sets_nothing(tmp_path: Path) -> None:
+    """And no test of it holds: there is no number between 6 and 2."""
+    choose = "choose a number from 6 to [own points] as bid\n"
+    effects = [
+        f"{choose}set pot to [bid]",
+        f"{choose}set pot to [twice bid plus 1]".replace("twice bid", "bid times 2"),
+        f"{choose}if [bid] is 0: set pot to 9",
+        f"{choose}if [bid] is at most 3: set pot to 9\nelse: set pot to 4",
+    ]
+    house = house_of(tmp_path, effects, BOARD)
+    ends = [counters(begun(house, effect, points={"red": 2}))["pot"] for effect in effects]
+    assert ends == [2, 2, 2, 4]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from ...lang import tree
 from ...lang.phrases.arithmetic import Arithmetic
+from ..condition_tests import All
+from ..conditions import all_chosen
 from ..expressions import CellNumber, Number, OneOf
 from ..numbers import counter_cell
 from ..operations import OTHER_EFFECTS, Effects, Op, Step
+from .blocks import IfHolds
 from .writer import Writer, writes
 
 
@@ -52,5 +55,13 @@ def _subtract(writer: Writer, node: tree.Subtract) -> Op:
 
 
 @writes(tree.SetCounter)
-def _set(writer: Writer, node: tree.SetCounter) -> Op:
-    return _count(writer, node.counter, None, node.number)
+def _set(writer: Writer, node: tree.SetCounter) -> Op | None:
+    """Does nothing if its number has a name that stands for none."""
+    op = _count(writer, node.counter, None, node.number)
+    test = all_chosen(writer.operands.number(node.number))
+    if test == All(()):
+        return op
+    start = writer.reserve(node)
+    writer.emit(op, node)
+    writer.fill(start, IfHolds(test=test, otherwise=writer.code.here))
+    return None
