@@ -7,18 +7,20 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..text.limits import MAX_BLOCK_DEPTH, MAX_EFFECT_LINES
-from ..text.spelling import did_you_mean
+from ..text.source import Span
+from ..text.spelling import Spelling, did_you_mean
 from . import tree
 from .continuation import whole_lines
 from .formatter import format_node
-from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, parse
+from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, old_forms, parse
 
 Diagnose = Callable[..., None]
 """Takes a diagnostic's code, message and span, and an optional hint."""
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
-SYNTAX, INDENTATION, TOO_LONG, TOO_MUCH = "E301", "E302", "E305", "E306"
+SYNTAX, INDENTATION, TOO_LONG, TOO_MUCH, OLD_FORM = "E301", "E302", "E305", "E306", "W308"
+OLD_MESSAGE = "this is an old form, which the next version no longer reads"
 
 
 class _Item(NamedTuple):
@@ -88,12 +90,18 @@ class _Reader:
         suffix: text that is appended to the part.
         """
         begin = self._begin + start
+
+        def locate(one: int, end: int) -> Span:
+            return self._locate(begin + one, begin + end)
+
         try:
-            return parse(
-                content + suffix, "line", lambda one, end: self._locate(begin + one, begin + end)
-            )
+            line = parse(content + suffix, "line", locate)
         except EffectSyntaxError as error:
             return error
+        for node in old_forms(content + suffix, "line", locate):
+            new = format_node(node)
+            self._diagnose(OLD_FORM, OLD_MESSAGE, node.span, Spelling(f"write `{new}`", new))
+        return line
 
     def record(self, error: EffectSyntaxError, start: int, length: int) -> None:
         """Reports an error in the part at `start` with this length."""
@@ -205,7 +213,9 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, diagnose: Di
         diagnose(INDENTATION, "this block is empty: indent its lines below it", line.span)
     if isinstance(header, OrHeader) and isinstance(above, tree.Acting):
         above = body[-1] = _misspelt_either(above, diagnose)
-    if isinstance(above, tree.Unread) and isinstance(header, ElseHeader | OrHeader):
+    if isinstance(above, tree.MayPay) and _is_bought(above, header, content):
+        body[-1] = _bought(above, header, content)
+    elif isinstance(above, tree.Unread) and isinstance(header, ElseHeader | OrHeader):
         word = "else:" if isinstance(header, ElseHeader) else "or:"
         body[-1:] = above, _unread(word).changed(body=content)
     elif isinstance(header, ElseHeader):
@@ -223,8 +233,44 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, diagnose: Di
             body.append(_unread("or:").changed(body=content))
     elif isinstance(header, tree.Either):
         body.append(header.changed(branches=(tree.Branch(body=content, span=line.span),)))
+    elif isinstance(header, tree.May) and header.refusal is None and _is_price(content):
+        body.append(_offered(header, content, diagnose))
     else:
         body.append(header.changed(body=content))
+
+
+def _is_bought(above: tree.MayPay, header: tree.Node, content: tree.Body) -> bool:
+    """Whether a block says what a price above it buys, or what is done if that is not paid."""
+    if isinstance(header, tree.If):
+        return above.test is None and header.condition == tree.OptionIsOn(above.answer)
+    return isinstance(header, ElseHeader) and above.test is not None and not above.otherwise
+
+
+def _bought(above: tree.MayPay, header: tree.Node, content: tree.Body) -> tree.MayPay:
+    """A price with a block that `_is_bought` has found."""
+    if isinstance(header, tree.If):
+        return above.changed(test=header.condition, body=content)
+    return above.changed(otherwise=content)
+
+
+def _is_price(content: tree.Body) -> bool:
+    """Whether a block is only a price."""
+    return len(content) == 1 and isinstance(content[0], tree.Pay)
+
+
+def _offered(header: tree.May, content: tree.Body, diagnose: Diagnose) -> tree.MayPay:
+    """Reports `may:` around a price, which is the old form of `may pay`."""
+    (pay,) = content
+    assert isinstance(pay, tree.Pay)
+    name = None if header.name == tree.Name(tree.PAID) else header.name
+    offer = tree.MayPay(pay.points, pay.person, name, span=header.span)
+    new = format_node(offer)
+    if pay.body != (tree.Nothing(),):
+        test = tree.OptionIsOn(offer.answer, span=header.span)
+        offer = offer.changed(test=test, body=pay.body)
+        new += f"`, and below it `if {offer.answer.text}:"
+    diagnose(OLD_FORM, OLD_MESSAGE, header.span, f"write `{new}`")
+    return offer
 
 
 def _misspelt_either(above: tree.Acting, diagnose: Diagnose) -> tree.Unread:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ..text.records import part
+from ..text.spelling import Spelling
 from ..text.wording import ordinal
 from .english.context import Context, Local
 from .english.titles import bare, capitalised, is_doing, plain
@@ -137,11 +138,30 @@ class AnyPlayersAction(Whose):
     player: Name | None = part(NEW)
 
 
-class Anybodys(WhoseRun):
-    """A procedure or a step, performed by any player."""
+class OfAll(WhoseRun):
+    """A procedure or a step, performed by any player or by none."""
 
     def render(self, context: Context) -> str:
         return running(self.name, context)
+
+    def law(self, to: Check) -> None:
+        """Reports the old form, which is the name alone, and that of the other category."""
+        is_procedure = to.names.category(self.name.text) is Category.PROCEDURE
+        if not is_procedure and self.name.text not in to.names.steps:
+            return
+        right: OfAll = (Anybodys if is_procedure else TheStep)(self.name)
+        if type(self) is not type(right) or self.span == self.name.span:
+            text = to.written(right)
+            message = f"`{to.written(self.name)}` is named in an old form"
+            to.diagnose("W308", message, self.span, Spelling(f"write `{text}`", text))
+
+
+class Anybodys(OfAll):
+    """A procedure, performed by any player."""
+
+
+class TheStep(OfAll):
+    """A step, performed by any player."""
 
 
 class Own(WhoseRun):

@@ -69,7 +69,8 @@ def admitted(symbol: str) -> Admitted:
         if way.alias is None and inline and len(way.symbols) == 1 and not way.words:
             found |= admitted(way.symbols[0][0])
         else:
-            found.add(getattr(tree, class_name(way.alias or symbol), bool))
+            new = (way.alias or symbol).removeprefix(OLD)
+            found.add(getattr(tree, class_name(new), bool))
     return frozenset(found)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...lang import tree
+from ...lang.names import What
 from ..expressions import Chosen, FixedNumber, Number, PersonExpr
 from ..frame import LiveOut
 from ..operations import PAYS, Effects, Op, Step
+from .blocks import Kept, May
 from .writer import Writer, writes
 
 
@@ -81,8 +83,30 @@ def _give(writer: Writer, node: tree.GivePoints) -> Op:
     )
 
 
+@writes(tree.MayPay)
+def _may_pay(writer: Writer, node: tree.MayPay) -> None:
+    """Emits the question, the price with what it buys, and what is done if it is not paid."""
+    writer.frame.declare(node.answer.text, writer.players, What.ANSWER)
+    outer, writer.answer = writer.answer, writer.frame.chosen(node.answer.text)
+    kept, question = Kept(writer.answer, None), writer.reserve(node)
+    _price(writer, node)
+    op = May(
+        after=writer.code.here,
+        live_out=writer.live_out_of(node),
+        kept=kept,
+        overwritten=writer.overwritten_in(node.body),
+    )
+    writer.fill(question, op)
+    writer.answer = outer
+    writer.body(node.refused())
+
+
 @writes(tree.Pay)
 def _pay(writer: Writer, node: tree.Pay) -> None:
+    _price(writer, node)
+
+
+def _price(writer: Writer, node: tree.Pay | tree.MayPay) -> None:
     operands = writer.operands
     points = operands.number(node.points)
     person = None if node.person is None else operands.person(node.person)

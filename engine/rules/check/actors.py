@@ -157,7 +157,7 @@ def _owned(block: Block) -> tree.Name | None:
     """The name of a procedure or step that must have an acting player."""
     match block:
         case tree.When(event=tree.Running(what=what)):
-            return None if isinstance(what, tree.Anybodys) else what.run()
+            return None if isinstance(what, tree.OfAll) else what.run()
         case tree.InsteadOf(name=name):
             return name
     return None
