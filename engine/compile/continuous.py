@@ -7,7 +7,6 @@ from typing import assert_never
 
 from ..lang import tree
 from ..rules.card_texts import Text, rule_texts
-from ..rules.model import Definitions
 from ..text.records import Record
 from .conditions import test_of
 from .expressions import ConstPlace, FixedNumber, Mask, PersonExpr
@@ -43,6 +42,7 @@ from .program import (
     Twice,
     Unscored,
     Weight,
+    ZoneIs,
 )
 
 
@@ -64,6 +64,8 @@ def rules_of(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Rules:
             lapses.setdefault(rule.node.rule.text, []).append(rule.force)
     held: list[Held] = []
     for rule in found:
+        if isinstance(tree.render_now(rule.node), tree.ZoneRule):
+            rule = rule.changed(operands=rule.operands.declared())
         written, off = _written(rule), lapses.get(rule.id, [])
         if written is not None and None not in off:
             at_times = tuple(one for one in off if one is not None)
@@ -91,6 +93,8 @@ def _written(rule: _Rule) -> Held | None:
             return Guard(rule.id, operands.mask(node.zone))
         case tree.FreeRule():
             return Free(rule.id, operands.mask(node.zone))
+        case tree.ZoneRule():
+            return _zone(rule, node)
         case tree.CapacityRule() if operands.is_counted(node.kind):
             limit = operands.number(node.limit)
             return Room(rule.id, operands.board(), operands.kind(node.kind), limit)
@@ -157,6 +161,15 @@ def _written(rule: _Rule) -> Held | None:
     return None
 
 
+def _zone(rule: _Rule, node: tree.ZoneRule) -> ZoneIs:
+    """What a zone means; a rule of the mix about one player holds for that player only."""
+    operands, name = rule.operands, node.subject
+    assert name is not None, node
+    only = operands.frame.player if node.of_one or rule.force is None else None
+    goals = operands.goals(node.zone)
+    return ZoneIs(rule.id, name.text, node.also, operands.mask(node.zone), goals, only)
+
+
 def _rooms_of_pieces(layout: Layout) -> list[Room]:
     """The capacity by nature: a piece holds one kind of pieces; a carried one, a single piece."""
     nesting, found = layout.nesting, []
@@ -209,7 +222,7 @@ def _of_the_mix(operands: Operands) -> Iterator[_Rule]:
     """The rules that always hold; a rule that says `own` holds for every player."""
     texts = rule_texts(operands.defs, operands.layout.players)
     for name, node in ((name, node) for name, text in texts.items() for node in text.rules):
-        if _is_of_each(node) or not _is_of_a_player(node, operands.defs):
+        if _is_of_each(node) or not _is_of_a_player(node, operands):
             yield _Rule(name, node, operands, None)
             continue
         for player in range(operands.layout.players):
@@ -226,17 +239,20 @@ def _is_of_each(node: tree.Node) -> bool:
     return False
 
 
-def _is_of_a_player(node: tree.Node, defs: Definitions) -> bool:
+def _is_of_a_player(node: tree.Node, operands: Operands) -> bool:
     """Whether a rule, or a zone that it names, means something else for each player."""
     if node.OF_ACTOR:
         return True
     if node.SOMEBODY_ACTS:
         return False  # in there, `own` means another player
-    if isinstance(node, tree.NamedPlace | tree.ThePlace) and node.name.text in defs.zones:
-        zone = defs.zones[node.name.text].zone
-        if zone is not None and _is_of_a_player(zone, defs):
+    if isinstance(node, tree.NamedPlace | tree.ThePlace) and node.name.text in operands.defs.zones:
+        zone, changes = operands.defs.zones[node.name.text].zone, operands.changes
+        if zone is not None and _is_of_a_player(zone, operands):
             return True
-    return any(_is_of_a_player(child, defs) for child in node.children())
+        for rule in changes.get(node.name.text, ()):
+            if rule.of_one or _is_of_a_player(rule.zone, operands.declared()):
+                return True
+    return any(_is_of_a_player(child, operands) for child in node.children())
 
 
 def _of_cards(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Iterator[_Rule]:
@@ -247,7 +263,7 @@ def _of_cards(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Iterat
         for text in of_card:
             base = layout.lying_base if text.lying else layout.kept_base
             for node in text.rules:
-                if not _is_of_a_player(node, operands.defs):
+                if not _is_of_a_player(node, operands):
                     cells = tuple(range(base, base + layout.players))
                     within = operands.within(Frame(card=CardOfRule(numbers, cells, copies)))
                     yield _Rule(name, node, within, InForce(cells, copies))

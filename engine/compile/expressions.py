@@ -252,7 +252,20 @@ class Itself(Record):
     places: MaskPart
 
 
-MaskPart = PlaceExpr | Regions | Seats | Itself
+class ChangedZone(Record):
+    """A named zone that rules may change.
+
+    usual: what it means without them. reader: the player for whom it is read. goals: it is where
+    counted pieces go, so regions have their seats.
+    """
+
+    name: str
+    usual: Mask
+    reader: ConstPlayer | SlotPlayer
+    goals: bool = False
+
+
+MaskPart = PlaceExpr | Regions | Seats | Itself | ChangedZone
 
 
 class Mask(Record):

@@ -11,7 +11,7 @@ from ..lang.liveness import Liveness
 from ..lang.names import What
 from ..lang.nodes import Body, Name, Node
 from ..text.records import Record
-from .expressions import Chosen
+from .expressions import Chosen, ConstPlayer, SlotPlayer
 
 RETURN_TO: Final = 0
 RETURN_FRAME: Final = 1
@@ -46,11 +46,15 @@ class NamedThing(Record):
 
 
 class CardOfRule(Record):
-    """The card of a rule: its numbers, and the cells in which its copies (bits) are in force."""
+    """The card of a rule: its numbers, and the cells in which its copies (bits) are in force.
+
+    copy: the one that is meant; None: all that are in force.
+    """
 
     numbers: Mapping[str, int]
     cells: tuple[int, ...]
     copies: int
+    copy: int | None = None
 
 
 LiveOut = tuple[int, ...] | None
@@ -77,10 +81,11 @@ class Frame:
     in_each: inside an `each` block, where a chosen name belongs to each player separately; `owner`
     is the slot of the player to whom it belongs, also while another player acts in the block.
     player: the number of the player that `own` means in a rule, which has no frame, and in a filter
-    of players; else None. card: the card of a rule; None in an effect, which reads the number of
-    the card that it runs for from a slot. liveness: which of the names that a sentence assigns
-    may be read after it. last_reads: by sentence, the choices that are read last in it. tested: the
-    region that `it` means, whose number is compiled.
+    of players; else None. around: in such a filter, the player who acts around it. card: the card
+    of a rule; None in an effect, which reads the number of the card that it runs for from a slot.
+    liveness: which of the names that a sentence assigns may be read after it. last_reads: by
+    sentence, the choices that are read last in it. tested: the region that `it` means, whose number
+    is compiled.
     """
 
     size: int = FIRST_LOCAL
@@ -90,6 +95,7 @@ class Frame:
     owner: int = SUBJECT
     in_each: bool = False
     player: int | None = None
+    around: ConstPlayer | SlotPlayer | None = None
     card: CardOfRule | None = None
     tested: int | None = None
     liveness: Liveness = field(default_factory=Liveness)

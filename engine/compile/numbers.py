@@ -114,6 +114,8 @@ def _counter(operands: Operands, node: tree.Tally) -> ex.Number:
     if not isinstance(node, tree.PrintedHere) or card is None:
         return counter_cell(operands, node)
     base = operands.layout.counter(node.name.text).base
+    if card.copy is not None:
+        return ex.CellNumber(base + card.copy)
     masks = tuple(ex.ZoneRef(cell, None) for cell in card.cells)
     return ex.CardsCounter(base, masks, card.copies)
 

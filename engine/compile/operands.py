@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import copy
 from typing import Final, TypeVar, assert_never
 
 from ..lang import tree
 from ..lang.names import What
 from ..rules import model
+from ..rules.card_texts import changes_of_zones, lasting
 from ..rules.model import Card, Definitions, Piece
 from ..rules.name_table import names_of
 from . import expressions as ex
@@ -41,8 +42,16 @@ class Operands(Persons):
         self._families = dict(self._piece_ids)
         for piece in defs.pieces.values():
             self._families |= dict.fromkeys((member.id for member in piece.members), piece.id)
-        self._given = {self._piece_ids[rule.pieces.kind.text] for rule in _belongings(defs)}
+        given = lasting(defs, tree.BelongRule)
+        self._given = {self._piece_ids[rule.pieces.kind.text] for rule in given}
+        self.changes = changes_of_zones(defs)
         self._all_regions = (1 << layout.regions) - 1
+
+    def declared(self) -> Operands:
+        """A copy in which no rule changes a zone: for such a rule itself."""
+        other = copy(self)
+        other.changes = {}
+        return other
 
     def within(self, frame: Frame) -> Operands:
         """A copy for sentences of another frame."""
@@ -220,10 +229,8 @@ class Operands(Persons):
     def goals(self, zone: tree.Zone) -> ex.Mask:
         """All places that counted pieces moved to a zone can enter: `any region` has its seats."""
         mask, nesting = self.mask(zone), self.layout.nesting
-        if nesting is None:
-            return mask
-        seats = [ex.Seats(part) for part in mask.parts if isinstance(part, ex.Regions)]
-        return ex.Mask((*mask.parts, *(seats if max(nesting.inside) >= 0 else ())))
+        seated = nesting is not None and max(nesting.inside) >= 0
+        return _with_seats(mask) if seated else mask
 
     def board(self) -> ex.Mask:
         """Every region, and every place of the board."""
@@ -247,13 +254,6 @@ class Operands(Persons):
             return None
         return self.place(part)
 
-    def _named_zone(self, node: tree.Place) -> tree.Zone | None:
-        """The zone that the data declares under this name."""
-        if not isinstance(node, tree.NamedPlace | tree.ThePlace):
-            return None
-        zone = self.defs.zones.get(node.name.text)
-        return None if zone is None else zone.zone
-
     def _parts(self, node: tree.Zone | tree.ZonePart | tree.EveryRegion) -> list[ex.MaskPart]:
         if isinstance(node, tree.Zone):
             return [part for inner in node.parts for part in self._parts(inner)]
@@ -270,8 +270,17 @@ class Operands(Persons):
         if place is not None:
             return [place]
         zone = self._named_zone(node)
-        assert zone is not None, node
-        return self._parts(zone)
+        assert zone is not None and zone.zone is not None, node
+        usual = self._parts(zone.zone)
+        if zone.id not in self.changes:
+            return usual
+        return [ex.ChangedZone(zone.id, ex.Mask(tuple(usual)), self.actor())]
+
+    def _named_zone(self, node: tree.Place) -> model.NamedZone | None:
+        """The zone that the data declares under this name."""
+        if not isinstance(node, tree.NamedPlace | tree.ThePlace):
+            return None
+        return self.defs.zones.get(node.name.text)
 
     def _having(self, name: str) -> range:
         """The numbers of the players who have a place or card zone of that name; else only 0.
@@ -454,12 +463,13 @@ class Operands(Persons):
         return layout.begun_base + layout.counted_runs.index(procedure)
 
 
-def _belongings(defs: Definitions) -> Iterator[tree.BelongRule]:
-    """The rules of a mix and of its cards by which pieces belong to a player."""
-    texts: list[tree.Node | None] = [rule.rule for rule in defs.rules.values()]
-    texts += [rule.effect for rule in defs.rules.values()]
-    texts += [text for card in defs.cards.values() for text in card.texts]
-    for text in texts:
-        for node in () if text is None else text.walk():
-            if isinstance(node, tree.BelongRule):
-                yield node
+def _with_seats(mask: ex.Mask) -> ex.Mask:
+    """The places of a mask, and the seats in the regions that are not named one by one."""
+    parts = [
+        part.changed(usual=_with_seats(part.usual), goals=True)
+        if isinstance(part, ex.ChangedZone)
+        else part
+        for part in mask.parts
+    ]
+    seats = [ex.Seats(part) for part in parts if isinstance(part, ex.Regions)]
+    return ex.Mask((*parts, *seats))

@@ -27,6 +27,10 @@ class Persons:
         player = self.frame.player
         return ex.SlotPlayer(self.frame.subject) if player is None else ex.ConstPlayer(player)
 
+    def acting(self) -> ex.ConstPlayer | ex.SlotPlayer:
+        """The same, also in a filter of players, in which `own` means another player."""
+        return self.frame.around or self.actor()
+
     def person(self, node: tree.Person) -> ex.PersonExpr:
         """One player."""
         match node:
@@ -41,9 +45,9 @@ class Persons:
             case tree.NextInOrder(order=name) | tree.PreviousInOrder(order=name):
                 first, after = self.settled(name.text), isinstance(node, tree.NextInOrder)
                 cells = first, first + self.layout.players
-                return ex.PlayerInOrder(self.actor(), 1 if after else -1, cells)
+                return ex.PlayerInOrder(self.acting(), 1 if after else -1, cells)
             case tree.Beside(side=side, player=name):
-                start = self.actor()
+                start = self.acting()
                 if name is not None:
                     start = ex.SlotPlayer(self.frame.player_slot(name.text))
                 seats, players = isinstance(side, tree.OnTheLeft), self.layout.players

@@ -6,6 +6,7 @@ A filter is compiled once for each player, so that `own` is known before the gam
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from ..lang import tree
@@ -24,7 +25,7 @@ def players_that(
     but = operands.actor() if group is tree.Opponents else None
     if which is None:
         return Players((), but)
-    frame = operands.frame
+    frame = replace(operands.frame, around=operands.acting())
     each = [operands.within(frame.of_player(n)) for n in range(operands.layout.players)]
     ordered = sorted(which.tests, key=lambda test: test.SUPERLATIVE)
     tests = [test for node in ordered for test in _tests(each, node)]

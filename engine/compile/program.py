@@ -120,6 +120,19 @@ class Free(Held):
     zone: Mask
 
 
+class ZoneIs(Held):
+    """What a named zone means, or (also) means in addition.
+
+    goals: the zone as the goal of counted pieces. only: the one player for whom it means that.
+    """
+
+    name: str
+    also: bool
+    zone: Mask
+    goals: Mask
+    only: int | None
+
+
 class Capacity(Held):
     """A limit on the single pieces with these cells in one place."""
 

@@ -154,6 +154,9 @@ class If(Block):
         if self.otherwise:
             yield "else", None, self.otherwise
 
+    def with_block(self, header: Node | None, body: Body) -> Node | None:
+        return self.changed(otherwise=body) if header is None and not self.otherwise else None
+
     def needs_a_yes(self) -> bool:
         """Whether both branches do."""
         return all(node.needs_a_yes() for body in self.bodies() for node in body)
@@ -346,6 +349,12 @@ class May(Block):
             to.choose(self.name, What.ANSWER)
         to.part(self.refusal)
         to.ways(self.body, ())
+
+    def replacement(self) -> Node | None:
+        """For a price alone, the question about it."""
+        alone = self.refusal is None and len(self.body) == 1
+        asked = self.body[0].asked_as(self.name) if alone else None
+        return None if asked is None else asked.changed(span=self.span)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         return () if self.name is None else ((self.name.text, Local("", "answer")),)

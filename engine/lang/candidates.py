@@ -80,7 +80,7 @@ def _readings(
 def _fits(node: tree.Node | None, meaning: Wanted, names: Names) -> Candidates:
     """The names that fit: all that are expected, or those of the categories of a form."""
     categories, chosen = meaning.categories, bool(meaning.locals)
-    if node is not None:
+    if node is not None and not (meaning.personal and isinstance(node, tree.OwnPlace)):
         as_trait = meaning.categories & {Category.TRAIT} if node.NAMES_CHOSEN else frozenset()
         categories = categories if node.NAMES is None else categories & node.NAMES | as_trait
         if isinstance(node, tree.PlayersPlace):  # `'s region` may follow

@@ -16,6 +16,7 @@ class Wanted(Unlike):
     things: the ids that fit, in the words of a message. chosen: the local names that fit, likewise;
     they stand for one of the `locals`. moves: the sentence moves what is named here. single: only
     one is meant, so neither `or` nor `any` fits. words: keywords that could stand there, too.
+    personal: `own` fits what all share, too, as the acting player reads it.
     """
 
     categories: frozenset[Category]
@@ -25,6 +26,7 @@ class Wanted(Unlike):
     moves: bool = False
     single: bool = False
     words: tuple[str, ...] = ()
+    personal: bool = False
 
 
 def _ids(
@@ -55,6 +57,7 @@ PLACE_OR_TRAIT = _places(
     *(Category.REGION, Category.PLACE, Category.PLAYERS_PLACE, Category.TRAIT),
     things=("a single place", "a region", "a trait of regions"),
 )
+NAMED_ZONE = _ids(Category.ZONE).changed(personal=True)
 ONE_REGION = _places(Category.REGION, things=("a region",))
 CARDS = _ids(Category.CARD_ZONE, Category.PLAYERS_CARD_ZONE, things=("a card zone",))
 ONE_CARDS = CARDS.changed(single=True)

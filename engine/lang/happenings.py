@@ -16,6 +16,7 @@ from .names import Category, What
 from .nodes import Check, Name, Node
 from .phrases.things import (
     AnyonesPieces,
+    OfAKind,
     OpponentsPieces,
     OwnPiece,
     OwnPieces,
@@ -27,18 +28,15 @@ from .phrases.things import (
 from .phrases.zones import Zone
 
 
-class AnyGoer(Node):
+class AnyGoer(OfAKind):
     """Any piece of a family, or any player's piece of this kind, with an optional name for it."""
 
     english = "any {bare kind}<{so name}>"
     NAMES = frozenset({Category.PLAYERS_PIECE, Category.FAMILY})
-    kind: Name
     name: Name | None = part(NEW)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        to.part(self.kind, wanted)
-        if wanted is not None:
-            to.named(self, self.kind, wanted)
+        super().check(to, wanted)
         if self.name is not None:
             to.choose(self.name, What.PIECE, family=self.kind.text)
 
@@ -56,13 +54,16 @@ class Happening(Event):
         name = getattr(self, "mover", None)
         return name if isinstance(name, Name) else None
 
-    def law(self, to: Check) -> None:
-        """Declares the name of the mover, too."""
-        super().law(to)
-        self.law_of_mover(to)
+    def given(self) -> Iterator[tuple[Name, What]]:
+        for goer in self.all(AnyGoer):
+            if goer.name is not None:
+                yield goer.name, What.PIECE
+        yield from super().given()
 
-    def law_of_mover(self, to: Check) -> None:
-        """Declares the name of the mover, if this node itself gives it."""
+    def law(self, to: Check) -> None:
+        """Declares the name of the mover, too, if it stands here; a piece declares its own."""
+        for name, what in super().given():
+            to.choose(name, what)
         mover = getattr(self, "mover", None)
         if isinstance(mover, Name):
             to.choose(mover, What.PLAYER)
@@ -94,16 +95,9 @@ class PieceGoes(Happening):
     place: Name | None = part(NEW)
     player: Name | None = part(NEW)
 
-    def given(self) -> Iterator[tuple[Name, What]]:
-        if isinstance(self.piece, AnyGoer) and self.piece.name is not None:
-            yield self.piece.name, What.PIECE
-        yield from super().given()
-
     def law(self, to: Check) -> None:
-        """Rejects an owner of a shared piece. The name of the piece is declared with the piece."""
-        for name, what in super().given():
-            to.choose(name, what)
-        self.law_of_mover(to)
+        """Rejects an owner of a shared piece."""
+        super().law(to)
         thing = self.piece.kind if isinstance(self.piece, AnyGoer) else self.piece.name
         reject_owner(self.piece, thing, self.player, to)
 
@@ -165,17 +159,11 @@ class Foreseen(Happening):
         return None if cause is None else cause.player
 
 
-class OwnOnes(Node):
+class OwnOnes(OfAKind):
     """The holder's counted pieces of a kind, or the holder's single piece: the id decides."""
 
     OF_ACTOR = True
     NAMES = frozenset({Category.COUNTED, Category.PLAYERS_PIECE})
-    kind: Name
-
-    def check(self, to: Check, wanted: Wanted | None) -> None:
-        to.part(self.kind, wanted)
-        if wanted is not None:
-            to.named(self, self.kind, wanted)
 
     def going(self, *, counted: bool) -> OwnPieces | OwnPiece:
         """What it stands for."""
@@ -208,17 +196,11 @@ class WouldGo(Foreseen):
         what = self.what
         return what.going(counted=counted) if isinstance(what, OwnOnes) else what
 
-    def given(self) -> Iterator[tuple[Name, What]]:
-        if isinstance(self.what, AnyGoer) and self.what.name is not None:
-            yield self.what.name, What.PIECE
-        yield from super().given()
-
     def law(self, to: Check) -> None:
         """Rejects an owner of a shared piece, and single pieces of several players."""
         if isinstance(self.what, COUNTED_PIECES):
             to.named(self.what, self.what.kind, GOING)
-        for name, what in super().given():
-            to.choose(name, what)
+        super().law(to)
         reject_owner(self.what, self.thing, self.player, to)
 
     def actor_text(self) -> str:

@@ -11,7 +11,7 @@ from ..text.source import Span
 from ..text.spelling import Spelling, did_you_mean
 from . import tree
 from .continuation import whole_lines
-from .formatter import format_node
+from .formatter import format_effect, format_node
 from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, old_forms, parse
 
 Diagnose = Callable[..., None]
@@ -213,17 +213,16 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, diagnose: Di
         diagnose(INDENTATION, "this block is empty: indent its lines below it", line.span)
     if isinstance(header, OrHeader) and isinstance(above, tree.Acting):
         above = body[-1] = _misspelt_either(above, diagnose)
-    if isinstance(above, tree.MayPay) and _is_bought(above, header, content):
-        body[-1] = _bought(above, header, content)
+    is_else = isinstance(header, ElseHeader)
+    joined = None if above is None else above.with_block(None if is_else else header, content)
+    if joined is not None:
+        body[-1] = joined
     elif isinstance(above, tree.Unread) and isinstance(header, ElseHeader | OrHeader):
-        word = "else:" if isinstance(header, ElseHeader) else "or:"
+        word = "else:" if is_else else "or:"
         body[-1:] = above, _unread(word).changed(body=content)
-    elif isinstance(header, ElseHeader):
-        if isinstance(above, tree.If) and not above.otherwise:
-            body[-1] = above.changed(otherwise=content)
-        else:
-            diagnose(INDENTATION, "this `else` has no `if` directly above it", line.span)
-            body.append(_unread("else:").changed(body=content))
+    elif is_else:
+        diagnose(INDENTATION, "this `else` has no `if` directly above it", line.span)
+        body.append(_unread("else:").changed(body=content))
     elif isinstance(header, OrHeader):
         if isinstance(above, tree.Either):
             branch = tree.Branch(body=content, span=line.span)
@@ -233,44 +232,15 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, diagnose: Di
             body.append(_unread("or:").changed(body=content))
     elif isinstance(header, tree.Either):
         body.append(header.changed(branches=(tree.Branch(body=content, span=line.span),)))
-    elif isinstance(header, tree.May) and header.refusal is None and _is_price(content):
-        body.append(_offered(header, content, diagnose))
     else:
-        body.append(header.changed(body=content))
-
-
-def _is_bought(above: tree.MayPay, header: tree.Node, content: tree.Body) -> bool:
-    """Whether a block says what a price above it buys, or what is done if that is not paid."""
-    if isinstance(header, tree.If):
-        return above.test is None and header.condition == tree.OptionIsOn(above.answer)
-    return isinstance(header, ElseHeader) and above.test is not None and not above.otherwise
-
-
-def _bought(above: tree.MayPay, header: tree.Node, content: tree.Body) -> tree.MayPay:
-    """A price with a block that `_is_bought` has found."""
-    if isinstance(header, tree.If):
-        return above.changed(test=header.condition, body=content)
-    return above.changed(otherwise=content)
-
-
-def _is_price(content: tree.Body) -> bool:
-    """Whether a block is only a price."""
-    return len(content) == 1 and isinstance(content[0], tree.Pay)
-
-
-def _offered(header: tree.May, content: tree.Body, diagnose: Diagnose) -> tree.MayPay:
-    """Reports `may:` around a price, which is the old form of `may pay`."""
-    (pay,) = content
-    assert isinstance(pay, tree.Pay)
-    name = None if header.name == tree.Name(tree.PAID) else header.name
-    offer = tree.MayPay(pay.points, pay.person, name, span=header.span)
-    new = format_node(offer)
-    if pay.body != (tree.Nothing(),):
-        test = tree.OptionIsOn(offer.answer, span=header.span)
-        offer = offer.changed(test=test, body=pay.body)
-        new += f"`, and below it `if {offer.answer.text}:"
-    diagnose(OLD_FORM, OLD_MESSAGE, header.span, f"write `{new}`")
-    return offer
+        node = header.changed(body=content)
+        new = node.replacement()
+        if new is not None:
+            lines = format_effect(tree.Effect(body=(new,))).split("\n")
+            heads = [line for line in lines[:2] if not line.startswith(" ")]
+            hint = "`, and below it `".join(heads)
+            diagnose(OLD_FORM, OLD_MESSAGE, header.span, f"write `{hint}`")
+        body.append(node if new is None else new)
 
 
 def _misspelt_either(above: tree.Acting, diagnose: Diagnose) -> tree.Unread:

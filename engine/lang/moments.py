@@ -14,6 +14,7 @@ from ..text.wording import ordinal
 from .english.context import Context, Local
 from .english.titles import bare, capitalised, is_doing, plain
 from .expected_kinds import NEW, PLACES, PROCEDURE, RUNNING
+from .filling import article_of
 from .names import Category, What
 from .nodes import Check, Name, Node
 from .phrases.zones import Zone
@@ -138,6 +139,11 @@ class AnyPlayersAction(Whose):
     player: Name | None = part(NEW)
 
 
+def of_all(name: Name, *, is_procedure: bool) -> str:
+    """How a `when` names a procedure or a step, if any player may perform it."""
+    return f"{article_of(name.text)} {name.text}" if is_procedure else f"the step {name.text}"
+
+
 class OfAll(WhoseRun):
     """A procedure or a step, performed by any player or by none."""
 
@@ -147,13 +153,12 @@ class OfAll(WhoseRun):
     def law(self, to: Check) -> None:
         """Reports the old form, which is the name alone, and that of the other category."""
         is_procedure = to.names.category(self.name.text) is Category.PROCEDURE
-        if not is_procedure and self.name.text not in to.names.steps:
-            return
-        right: OfAll = (Anybodys if is_procedure else TheStep)(self.name)
-        if type(self) is not type(right) or self.span == self.name.span:
-            text = to.written(right)
-            message = f"`{to.written(self.name)}` is named in an old form"
-            to.diagnose("W308", message, self.span, Spelling(f"write `{text}`", text))
+        if not is_procedure and len(to.names.steps.get(self.name.text, ())) != 1:
+            return  # it has a finding of its own
+        right = of_all(self.name, is_procedure=is_procedure)
+        if to.written(self) != right or self.span == self.name.span:
+            message = f"`{self.name.text}` is named in an old form"
+            to.diagnose("W308", message, self.span, Spelling(f"write `{right}`", right))
 
 
 class Anybodys(OfAll):

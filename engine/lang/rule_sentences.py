@@ -11,11 +11,13 @@ from collections.abc import Iterable
 from ..text.records import part
 from .english.context import Context
 from .english.templates import template
+from .english.titles import bare
 from .expected_kinds import (
     COUNTED,
     GOING_COUNTED,
     LIMITED,
     MOVER,
+    NAMED_ZONE,
     ONE_PLACE,
     PLACES,
     RULE,
@@ -27,7 +29,17 @@ from .phrases.conditions import Condition
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.player_tests import PlayerFilter, Whoever
 from .phrases.players import Everyone, Group
-from .phrases.things import AnyOfThem, OwnPiece, Piece, Pieces, Place, ThePiece
+from .phrases.things import (
+    AnyOfThem,
+    NamedPlace,
+    OwnPiece,
+    OwnPlace,
+    Piece,
+    Pieces,
+    Place,
+    ThePiece,
+    ThePlace,
+)
 from .phrases.zones import Zone, agreeing
 from .scoring_rules import (
     BonusRule,
@@ -57,6 +69,49 @@ class FreeRule(Holding):
 
     def render(self, context: Context) -> str:
         return self.zone.none_of("taboo, whatever other rules say.", context)
+
+
+class ZoneRule(Holding):
+    """A named zone means other places, or more; `own`: for the acting player only."""
+
+    named: Zone = part(NAMED_ZONE)
+    also: bool
+    zone: Zone = part(PLACES)
+
+    @property
+    def subject(self) -> Name | None:
+        """The name of the zone; None in a sentence with a mistake."""
+        match self.named.parts:
+            case (ThePlace(name=name) | OwnPlace(name=name),):
+                return name
+        return None
+
+    @property
+    def of_one(self) -> bool:
+        """Whether it means the zone as one player reads it."""
+        return isinstance(self.named.parts[0], OwnPlace)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Rejects what is not the name of one zone."""
+        if self.subject or isinstance(self.named.parts[0], NamedPlace):
+            super().check(to, wanted)
+            return
+        message = f"`{to.written(self.named)}` is no name of one zone; expected a named zone"
+        to.diagnose("E402", message, self.named.span)
+
+    def law(self, to: Check) -> None:
+        """Rejects a zone that is said to be itself."""
+        for place in self.zone.parts:
+            if isinstance(place, ThePlace) and place.name == self.subject:
+                message = f"`{to.written(place)}` already is itself"
+                hint = "to add places to it, write `is also ...`"
+                to.diagnose("E433", message, place.span, hint)
+
+    def render(self, context: Context) -> str:
+        title = "" if self.subject is None else bare(context.render(self.subject))
+        whose = context.their if self.of_one else "the"
+        means = "also includes" if self.also else "is"
+        return f"{whose} {title} {means} {context.render(self.zone)}."
 
 
 class CapacityRule(Holding):
@@ -229,6 +284,7 @@ class LapseRule(Holding):
 Lasting = (
     TabooRule
     | FreeRule
+    | ZoneRule
     | CapacityRule
     | RoomRule
     | ShareRule

@@ -255,6 +255,8 @@ class UnreadLine:
         if word in keywords():  # not where it is read as a name
             named = f"a_name{self.text[end:]}"
             fitting = [way for way in fitting if not self._reads(f"{before}{way} {named}")]
+        elif _NAME.fullmatch(self.text[self._part(start)[0] : start].strip()):
+            fitting = [way for way in fitting if way != "is"]  # what a zone is needs `the` or `own`
         if not 0 < len(fitting) <= FEW:
             return None
         if len(fitting) > 1:

@@ -205,11 +205,12 @@ def _item(sight: TableView, key: str, number: str = "") -> Item:
 
 
 def _side(sight: TableView) -> Iterator[Section]:
-    """The counters, cards that are only named, the sizes of the decks, and the cards in force."""
+    """Counters, changed zones, cards that are only named, sizes of decks, and cards in force."""
     named = [p for p in sight.piles() if p.below or (p.brief and not _is_in_use(sight, p))]
     piles = tuple(Item(_titles(sight, pile)) for pile in named)
     decks = tuple(map(Item, [", ".join(sight.decks())] if sight.decks() else []))
     yield Section("Counters", tuple(map(Item, sight.counters())))
+    yield Section("Zones", tuple(map(Item, sight.zones())))
     yield Section("Cards", (*piles, *decks))
     held = tuple(
         Item(f"{sight.card(key).title}, {colour}", tuple(card_texts(sight.game, key)))

@@ -116,6 +116,19 @@ class TableView:
         """A line for each counter."""
         return counter_lines(self.defs, self.view.get("counters", {}))
 
+    def zones(self) -> list[str]:
+        """A line for each named zone that rules or cards change, with whose zone it is."""
+        lines = []
+        for zone, by_player in self.view.get("zones", {}).items():
+            changes = list(by_player.values())
+            alike = changes.count(changes[0]) == len(changes)
+            for colour, rules in [("", changes[0])] if alike else by_player.items():
+                if rules:
+                    whose = f" of {colour}" if colour else ""
+                    by = ", ".join(self.keys.title(rule) for rule in rules)
+                    lines.append(f"{capital(self.keys.title(zone))}{whose}: see {by}")
+        return lines
+
     def _order(self, name: str) -> list[tuple[str, str]]:
         """The order in force with the numbers that decided it; empty while cards are missing."""
         layout, cells = self.game.machine.layout, self.game.state.cells

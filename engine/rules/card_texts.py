@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field
+from typing import TypeVar
 
 from ..lang import tree
 from ..lang.nodes import in_force
 from ..text.records import Record
 from .model import Card, Definitions
+
+NodeT = TypeVar("NodeT", bound=tree.Node)
 
 
 class Text(Record):
@@ -44,6 +48,25 @@ def rule_texts(defs: Definitions, players: int) -> dict[str, Text]:
         rule.id: _split(in_force(rule.sentences, defs, players), lying=False)
         for rule in defs.rules.values()
     }
+
+
+def lasting(defs: Definitions, cls: type[NodeT]) -> Iterator[NodeT]:
+    """The sentences of one class in the rules of a mix and in the texts of its cards."""
+    texts: list[tree.Node | None] = [rule.rule for rule in defs.rules.values()]
+    texts += [rule.effect for rule in defs.rules.values()]
+    texts += [text for card in defs.cards.values() for text in card.texts]
+    for text in texts:
+        if text is not None:
+            yield from text.all(cls)
+
+
+def changes_of_zones(defs: Definitions) -> dict[str, list[tree.ZoneRule]]:
+    """The rules that change named zones, by zone."""
+    found: dict[str, list[tree.ZoneRule]] = {}
+    for rule in lasting(defs, tree.ZoneRule):
+        if rule.subject is not None and rule.subject.text in defs.zones:
+            found.setdefault(rule.subject.text, []).append(rule)
+    return found
 
 
 def _split(body: list[tree.Node], lying: bool) -> Text:

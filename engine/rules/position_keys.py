@@ -52,7 +52,9 @@ def flat(amounts: Mapping[Any, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def bearing(name: str, bearers: Sequence[str]) -> list[int]:
-    """The numbers of what a key names among all that have a counter; of a card, all copies."""
-    return [
-        number for number, one in enumerate(bearers) if name in (one, re.sub("#[0-9]+", "", one))
-    ]
+    """The numbers of what a key names among all that have a counter.
+
+    The id of a card names all copies; `ID#1`, `ID#2` and so on name one of them.
+    """
+    named = [(one, re.sub("#[0-9]+", "", one), f"{one}#1") for one in bearers]
+    return [number for number, names in enumerate(named) if name in names]

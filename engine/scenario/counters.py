@@ -20,11 +20,10 @@ def problems_of(counter: Counter, node: Node, words: Vocabulary) -> Iterator[Pro
     if counter.of == GAME:
         yield from _of_number(counter, node)
     elif not isinstance(node, MappingNode):
-        bearer = words.any_player if counter.of == "player" else counter.of.upper()
         message = (
             f"`{counter.id}` is a counter of each {counter.of}: expected numbers by {counter.of}"
         )
-        yield False, message, node.span, f"write `{counter.id}: {{{bearer}: {counter.most}}}`"
+        yield False, message, node.span, f"write `{example_of(counter, counter.most, words)}`"
     else:
         bearers = words.bearers(counter)
         for who, value in node.items:
@@ -33,6 +32,12 @@ def problems_of(counter: Counter, node: Node, words: Vocabulary) -> Iterator[Pro
                     message = f"there is no {counter.of} `{name}` with a `{counter.id}`"
                     yield True, message, at.span, did_you_mean(name, bearers)
                 yield from _of_number(counter, number)
+
+
+def example_of(counter: Counter, number: int, words: Vocabulary) -> str:
+    """What to write for a counter of each of something."""
+    bearer = words.any_player if counter.of == "player" else counter.of.upper()
+    return f"{counter.id}: {{{bearer}: {number}}}"
 
 
 def _by_key(who: ScalarNode, value: Node) -> Iterator[tuple[ScalarNode, str, Node]]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..rules.model import GAME
 from ..text.diagnostics import Report
 from ..text.wording import quoted
 from ..text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode, items_of, pairs_of
+from .counters import example_of
 from .vocabulary import EXPECT, Vocabulary
 
 VACUOUS = "E544"
@@ -43,6 +45,8 @@ class _Finder:
             name = key.value
             if name in _LISTED:
                 self._options(key, value)
+            elif self._is_of_bearers(name):
+                self._bearers(key, value)
             elif name in _NONE_OF or self._is_by_player(name):
                 self._by_player(key, value)
             elif name in self.words.all_start_at and isinstance(value, MappingNode):
@@ -60,6 +64,11 @@ class _Finder:
         of_each = (zone is not None and zone.each_player) or name in self.words.each_place
         return of_each or (piece is not None and piece.each_player > 0)
 
+    def _is_of_bearers(self, name: str) -> bool:
+        """Whether a key is a counter that compares only what is named."""
+        counter = self.words.defs.counters.get(name)
+        return counter is not None and counter.of != GAME
+
     def _by_player(self, key: ScalarNode, value: Node) -> None:
         if not isinstance(value, MappingNode):
             return
@@ -71,6 +80,12 @@ class _Finder:
                 self._record(who, "it names no piece", example)
             elif key.value in self.words.each_place and not any(_amounts(wanted)):
                 self._record(who, "it names no pieces", example)
+
+    def _bearers(self, key: ScalarNode, value: Node) -> None:
+        counter = self.words.defs.counters[key.value]
+        if isinstance(value, MappingNode) and not any(_amounts(value)):
+            hint = f"write `{example_of(counter, counter.start, self.words)}`"
+            self._record(key, f"it names no {counter.of}", hint)
 
     def _none_of(self, name: str) -> str:
         """An example value for a player under a key."""

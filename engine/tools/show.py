@@ -368,5 +368,5 @@ def _in_brief(row: Row) -> list[str]:
             ]
         case _:
             facts = []
-    told = "; ".join(filter(None, facts))
-    return [title + (f" ({told})" if told else "") + (f": {text}" if text else "")]
+    brackets = "; ".join(filter(None, facts))
+    return [title + (f" ({brackets})" if brackets else "") + (f": {text}" if text else "")]

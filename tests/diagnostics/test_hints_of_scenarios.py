@@ -198,6 +198,18 @@ def test_a_scenario_does_not_pass_by_an_expectation_that_compares_nothing(tmp_pa
     assert "  hint: write `court: {red: 0}`" in result.message.splitlines()
 
 
+def test_an_expected_counter_that_names_nothing_compares_nothing(tmp_path: Path) -> None:
+    counters = "counters:\n  fatigue: {title: fatigue, of: player}\n"
+    manifest = "expansion: tired\ntitle: Tired\nversion: '1'\n" + counters
+    (tmp_path / "expansion.yaml").write_text(manifest, encoding="utf-8")
+    file = tmp_path / "scenario.yaml"
+    text = WHOLE.format("use_card", "by: red", "expect: {fatigue: {}}")
+    file.write_text(f"rules: {{with: [.]}}\n{text}", encoding="utf-8")
+    result = run_file(file)
+    assert "error E544: `fatigue` compares nothing: it names no player" in result.message
+    assert "  hint: write `fatigue: {red: 0}`" in result.message.splitlines()
+
+
 @pytest.mark.parametrize(
     ("written", "meant"), [("rond: 4", "round"), ("acton: bg2_veto", "action")]
 )

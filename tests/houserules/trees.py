@@ -341,6 +341,8 @@ class _Writing:
             parts[name] = self._part(kind, name, around)
         node = kind(**parts)
         node = well_said(node) if isinstance(node, EXTREMES) else node
+        if isinstance(node, tree.ZoneRule) and node.subject and self.source.random() < 0.4:
+            node = node.changed(named=tree.Zone((tree.OwnPlace(node.subject),)))
         self._leave(node, outside)
         return node
 

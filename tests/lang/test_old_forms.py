@@ -1,4 +1,4 @@
-"""Old forms are still read, told with their new form, and written in it."""
+"""Old forms are still read, reported with their new form, and written in it."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def findings(text: str) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(("old", "new"), list(pairs()))
-def test_an_old_form_is_told_and_turned(old: str, new: str) -> None:
-    """The hint has the new form; the formatter writes it, and then nothing is told."""
+def test_an_old_form_is_reported_and_replaced(old: str, new: str) -> None:
+    """The hint has the new form; the formatter writes it, and then nothing is reported."""
     found = findings(old)
     assert {code for code, _, _ in found} == {OLD_FORM}
     assert all(re.findall("`([^`:]+)", hint)[0] in new for _, _, hint in found)

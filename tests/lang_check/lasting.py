@@ -111,6 +111,11 @@ LASTING: list[tuple[str, Expected]] = [
         [("E421", "stop the action", "its own block")],
     ),
     (
+        "keep this card\n"
+        "when caballeros of anyone would enter any region:\n  do as an action:\n    stop the step",
+        [("E421", "stop the step", "not part of the action of its own block")],
+    ),
+    (
         "keep this card\ninstead of own placing:\n  stop the action",
         [("E421", "stop the action", "no action to stop when this happens")],
     ),

@@ -14,7 +14,7 @@ import pytest
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.expected_kinds import ONE_PLACE, PLACES, Wanted
 from elgrande.engine.lang.forms import class_name, grammar_text
-from elgrande.engine.lang.parser import REFINED_CLASSES
+from elgrande.engine.lang.parser import OLD, REFINED_CLASSES
 from elgrande.engine.lang.suggestions import classes
 
 RULE = re.compile(r"^(\??)([a-z_]+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)

@@ -36,7 +36,9 @@ LASTING = "keep this card\nany region holds at most [laps on this card] caballer
 CHOICE = "add 4 to heat\nmove 1 own caballero from own court to any region"
 MARKED = "for each card whose value is 1 in any hand as one: add 1 to laps on the card one"
 RANDOM = "choose a number from 0 to 9 as bid\nadd [bid] to own fatigue\nsubtract [bid] from pot"
-EFFECTS = (STOPPED, AT_ONCE, MAY, HERE, LASTING, CHOICE, RANDOM, MARKED)
+TWICE = "add 1 to laps on this card\nadd 1 to laps on this card"
+UNTIL = f"keep this card until [laps on this card] is at least 5\n{TWICE}"
+EFFECTS = (STOPPED, AT_ONCE, MAY, HERE, LASTING, CHOICE, RANDOM, MARKED, UNTIL)
 
 
 @pytest.fixture(scope="module")
@@ -178,3 +180,18 @@ def test_a_card_whose_counter_changes_is_known_to_be_where_it_is(house: House) -
     drawn = [sample.view("red")["cards"]["hand/red"] for sample in game.samples("blue", range(40))]
     assert all("power_01" in there for there in drawn)
     assert not all("power_02" in there for there in drawn)
+
+
+def test_a_copy_is_kept_until_its_own_counter_says_so(house: House) -> None:
+    """Two steps bring the copy that is played from 3 to 5; the other stays at 3."""
+    card = house.cards[UNTIL]
+    game = begun(house, UNTIL, kept={"red": [card]})
+    assert counters(game)["laps"][card] == 3
+    assert game.machine.events.active.kept(game.state).bit_count() == 1
+
+
+def test_each_copy_has_a_key_of_its_own(house: House) -> None:
+    """`ID#1` is the first of them; the id alone means all."""
+    card = house.cards[HERE]
+    laps = counters(begun(house, MAY, laps={card: 5, f"{card}#1": 7}))["laps"]
+    assert (laps[card], laps[f"{card}#2"]) == (7, 5)

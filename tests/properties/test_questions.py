@@ -7,6 +7,7 @@ from typing import Any
 
 from elgrande.engine import Game, load_rules
 
+from .reacting import begun, house_of
 from .small import Small, play
 
 
@@ -108,3 +109,20 @@ def test_a_title_that_one_card_has_stands_alone() -> None:
     game = Game.new(load_rules(), ("red", "blue"), given=given)
     game.choose("bg4_grande")
     assert "red takes Grande" in game.log
+
+
+def test_what_is_asked_within_a_reaction_that_is_an_action_is_told(tmp_path: Path) -> None:
+    """The pending step belongs to the action that the reaction interrupts."""
+    reaction = """\
+keep this card
+when an action of an opponent starts or continues:
+  do as an action:
+    may:
+      gain 1 point"""
+    action = "gain 5 points\ngain 6 points"
+    house = house_of(tmp_path, [reaction, action])
+    game = begun(house, action, kept={"yellow": [house.cards[reaction]]})
+    assert game.decision is not None and game.decision.player == "yellow"
+    assert asked(game) == "red is about to gain 5 points (Card_1). Gain 1 point?"
+    game.choose("yes")
+    assert asked(game) == "red is about to gain 6 points (Card_1). Gain 1 point?"

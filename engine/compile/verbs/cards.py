@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+
 from ...lang import tree
 from ...text.records import Record
 from ..card_tests import CardTest, card_test
@@ -123,11 +126,11 @@ class Spend(CardStep):
 class Keep(CardStep):
     """Puts the card in force at once; it lies where it is until it is put away.
 
-    aim: the condition, by its number, that ends its time; None: only the time does.
+    aims: by card, the number of the condition that ends its time; empty: only the time does.
     """
 
     lapse: Lapse | None
-    aim: int | None = None
+    aims: Mapping[int, int] = field(default_factory=dict)
 
     def effects(self) -> Effects:
         return NO_DEED
@@ -214,28 +217,48 @@ def _keep(writer: Writer, node: tree.Keep) -> Op:
 
 @writes(tree.KeepUntil)
 def _keep_until(writer: Writer, node: tree.KeepUntil) -> Op:
-    return Keep(lapse=None, aim=_aim(writer, node))
+    return Keep(lapse=None, aims=_aims(writer, node))
 
 
 @writes(tree.KeepUntilOr)
 def _keep_until_or(writer: Writer, node: tree.KeepUntilOr) -> Op:
-    return Keep(lapse=lapse_of(node.until, writer.operands.layout), aim=_aim(writer, node))
+    return Keep(lapse=lapse_of(node.until, writer.operands.layout), aims=_aims(writer, node))
 
 
-def _aim(writer: Writer, node: tree.KeepsUntil) -> int | None:
-    """The number of the condition, which is tested for each player apart; None: it never holds."""
+def _aims(writer: Writer, node: tree.KeepsUntil) -> dict[int, int]:
+    """The number of the condition, by card; empty if it never holds.
+
+    It is tested for each player apart, and for each copy if it reads a counter of the card.
+    """
     condition, operands = node.aim(), writer.operands
     settled = condition.settled(operands.defs, writer.players)
     if settled is False:
-        return None
-    copies, numbers = operands.copies_of(writer.where), operands.defs.cards[writer.where].numbers
+        return {}
+    cards = operands.layout.cards
+    copies = [number for number, one in enumerate(cards) if one.card.id == writer.where]
+    here = (one for one in condition.walk() if isinstance(one, tree.PrintedHere))
+    apart = any(one.name.text in operands.defs.counters for one in here)
+    found: dict[int, int] = {}
+    for group in [[one] for one in copies] if apart else [copies]:
+        found |= dict.fromkeys(group, len(writer.code.aims))
+        tests = _tests_of(writer, condition, group, settled=bool(settled))
+        writer.code.aims.append(Aim(sum(1 << one for one in group), tests))
+    return found
+
+
+def _tests_of(
+    writer: Writer, condition: tree.Condition, copies: Sequence[int], *, settled: bool
+) -> tuple[Test, ...]:
+    """A condition as a test for each player who keeps one of these copies."""
+    operands = writer.operands
+    numbers, mask = operands.defs.cards[writer.where].numbers, sum(1 << one for one in copies)
+    copy = copies[0] if len(copies) == 1 else None
     tests: list[Test] = []
     for player in range(writer.players):
-        card = CardOfRule(numbers, (operands.layout.kept_base + player,), copies)
+        card = CardOfRule(numbers, (operands.layout.kept_base + player,), mask, copy)
         within = operands.within(Frame(player=player, card=card))
         tests.append(All(()) if settled else test_of(within, condition))
-    writer.code.aims.append(Aim(copies, tuple(tests)))
-    return len(writer.code.aims) - 1
+    return tuple(tests)
 
 
 def lapse_of(until: tree.Until, layout: Layout) -> Lapse:

@@ -15,6 +15,7 @@ from ...lang.names import What
 from ...text.arguments import as_number, shown_value
 from ...text.source import Span
 from ...text.wording import quoted
+from ..expressions.changed_zones import ZoneNow, zones_in
 from ..expressions.players import chosen_of
 from ..machine.machine import Machine
 from ..state import domains
@@ -268,6 +269,9 @@ class Decision:
         place = self._place_of(key)
         if place is None or self._stands_there(place):
             return None
+        changed = self._leaving_out(place)
+        if changed is not None:
+            return changed
         rules, state, ask = self._machine.rules, self._state, self._instruction.op.ask()
         if not ask.allows_taboo:
             guard = rules.guard_of(state, place)
@@ -283,6 +287,17 @@ class Decision:
         if cell is not None:
             return rules.single_moves.forbids(state, cell, place)
         return None if slot is None else self._shutting_out(self._slot(slot), place)
+
+    def _leaving_out(self, place: int) -> str | None:
+        """The rule by which a place is no longer in a zone from which is picked."""
+        op, takes = self._instruction.op, self.domain == domains.PILE
+        for name in op.FIELDS:
+            if (name == "source") is takes:
+                for zone in zones_in(getattr(op, name)):
+                    rule = ZoneNow(zone, self._machine.places).leaving_out(self._state, place)
+                    if rule is not None:
+                        return rule
+        return None
 
     def _shutting_out(self, pile: int, place: int) -> str | None:
         """The rule that keeps the pieces of a pile out of a place."""

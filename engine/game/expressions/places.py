@@ -6,6 +6,7 @@ from ...compile import condition_tests as ct
 from ...compile import expressions as ex
 from ...compile.player_tests import Players
 from ..state.bound import Condition, Expr, Filter, Listing
+from .changed_zones import ZoneNow
 from .condition_tests import holds_of
 from .numbers import number_of
 from .place_tests import test_of
@@ -15,6 +16,9 @@ from .zones import Zones
 
 class Places(Zones):
     """Binds places, and the tests, numbers and players that depend on each other."""
+
+    def changed_zone(self, part: ex.ChangedZone) -> Expr:
+        return ZoneNow(part, self)
 
     def test(self, where: ex.Where) -> Filter:
         return test_of(self, where)

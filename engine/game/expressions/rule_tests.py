@@ -7,10 +7,10 @@ from ..state.bound import Condition
 from ..state.state import State
 from . import conditions as co
 from .conditions import always as always
-from .places import Places
+from .zones import Zones
 
 
-def holding(rule: Held, places: Places) -> Condition | None:
+def holding(rule: Held, places: Zones) -> Condition | None:
     """The condition whether a rule holds now; None for one that always does."""
     asked: list[Condition] = []
     if rule.force is not None:

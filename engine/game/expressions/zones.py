@@ -198,6 +198,8 @@ class Zones(Counters):
                 return SeatsIn(self.branches, self._part(regions))
             case ex.Itself(places=places):
                 return self._part(places)
+            case ex.ChangedZone():
+                return self.changed_zone(part)
         return self.bit_of(part)
 
     def branch(self, expr: ex.Mask) -> Expr:
@@ -227,6 +229,10 @@ class Zones(Counters):
         if self.branches.nests and not isinstance(expr, _SINGLES):
             return Entry(table, Top(self.branches, self.place(expr)))
         return self._looked_up(table, expr)
+
+    def changed_zone(self, part: ex.ChangedZone) -> Expr:
+        """The places of a zone that rules may change."""
+        raise NotImplementedError
 
     # ------------------------------------------------------------ tests, numbers and players
 

@@ -217,7 +217,7 @@ class _Keep(CardStep):
     def __init__(self, m: Machine, pc: int, op: ops.Keep) -> None:
         super().__init__(m, pc, op)
         self._lapse, self._begun, self._ended = op.lapse, m.layout.begun_base, m.layout.ended_base
-        self._aim, self._aims = -1 if op.aim is None else op.aim, m.aims
+        self._numbers, self._aims = dict(op.aims), m.aims
 
     def enter(self, state: State) -> int:
         """Does nothing if the condition holds already."""
@@ -227,16 +227,21 @@ class _Keep(CardStep):
         return self.after if self._is_reached(state) else super().apply(state)
 
     def _is_reached(self, state: State) -> bool:
-        if self._aims is None or self._aim < 0:
+        aim = self._aim(state)
+        if self._aims is None or aim < 0:
             return False
-        return self._aims.holds(state, self._aim, state.stack[state.frame + self.subject])
+        return self._aims.holds(state, aim, state.stack[state.frame + self.subject])
+
+    def _aim(self, state: State) -> int:
+        """The number of the condition of the card; -1: none."""
+        return self._numbers.get(state.stack[state.frame + CARD], -1)
 
     def act(self, state: State) -> None:
         card, player = state.stack[state.frame + CARD], state.stack[state.frame + self.subject]
         self.events.keep(state, card, player, self._until(state))
 
     def _until(self, state: State) -> int:
-        return self._time(state) | (self._aim + 1) << AIMS
+        return self._time(state) | (self._aim(state) + 1) << AIMS
 
     def _time(self, state: State) -> int:
         lapse = self._lapse

@@ -377,6 +377,10 @@ class _Score(StepHandler):
         return self.reactions.after_scoring(state, scored, stack[frame + self.subject], self.pc)
 
     def skip(self, state: State) -> int:
+        """Leaves out the place, and those that would be scored as one with it."""
+        stack, frame = state.stack, state.frame
+        left_out = self._events.together(state, self._bits[stack[frame + self._now]])
+        stack[frame + self._remaining] = stack[frame + self._remaining] & ~left_out
         return self.pc
 
 

@@ -205,13 +205,15 @@ class _Setting:
         return entry.pc
 
     def _action(self, state: State, card: Any, subject: int) -> int:
-        """Starts with the special action of one card and nothing else."""
+        """Starts with the special action of a card; of several copies, one that no player keeps."""
         able = self.machine.program.actions
         copies = [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]
         own = [n for n in copies if self.layout.cards[n].owner in (None, subject)]
         if not own or card not in able:
             raise self._unknown(str(card), list(able), "card with an action")
-        return self.machine.perform(state, FINISHED, subject, own[0])
+        kept = self.machine.events.active.kept(state)
+        free = [n for n in own if not kept >> n & 1]
+        return self.machine.perform(state, FINISHED, subject, (free or own)[0])
 
     # ------------------------------------------------------------ what is given
 

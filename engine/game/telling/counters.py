@@ -22,12 +22,12 @@ def counter_lines(
         is_players = counter.of == "player"
         if is_players and not of_players:
             continue
-        told = str(number)
+        shown_as = str(number)
         if isinstance(number, Mapping):
             shown = {key: n for key, n in number.items() if is_players or n != counter.start}
-            told = ", ".join(f"{_bearer(key, titles)} {n}" for key, n in shown.items())
-        if told:
-            lines.append(f"{capitalised(bare(titles[name]))}: {told}")
+            shown_as = ", ".join(f"{_bearer(key, titles)} {n}" for key, n in shown.items())
+        if shown_as:
+            lines.append(f"{capitalised(bare(titles[name]))}: {shown_as}")
     return lines
 
 

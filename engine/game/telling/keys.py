@@ -237,7 +237,7 @@ class Keys:
         return tuple(copy.named(self.colours) for copy in self.layout.cards)
 
     def counter_title(self, counter: CounterCells, bearer: int) -> str:
-        """A counter as a part of a sentence: `the plague of Galicia`."""
+        """A counter as a part of a sentence, with the player, place or card that it is of."""
         title = self._titles[counter.id]
         match counter.of:
             case "player":

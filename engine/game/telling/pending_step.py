@@ -17,7 +17,7 @@ from ..events.points import TWICE, WITH
 from ..machine.machine import Machine
 from ..state import events
 from ..state.events import Event, events_since
-from ..state.frames import whole_action
+from ..state.frames import outer_action, whole_action
 from ..state.state import State
 from .keys import Keys
 from .locations import lying, shown_events
@@ -93,7 +93,9 @@ def interrupted(machine: Machine, state: State) -> tuple[int, State] | None:
     stack, frame = state.stack, state.frame
     while stack[frame + RETURN_TO] in starts:
         frame = stack[frame + RETURN_FRAME]
-    before = state.clone()
+    before, running = state.clone(), machine.layout.action
+    while before.cells[running] >= frame:  # an action of the reaction itself
+        before.cells[running] = outer_action(stack, before.cells[running])
     before.frame = stack[frame + RETURN_FRAME]
     del before.stack[frame:]
     return stack[frame + RETURN_TO], before

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ...lang import tree
 from ...lang.english.render import render_effect, render_lasting, render_rule, render_zone
 from ...lang.english.titles import Words
+from ...rules.card_texts import changes_of_zones
 from ...rules.model import Card, Definitions, Named, NamedZone, Rule, Step
 from ...rules.name_table import (
     names_of,
@@ -36,7 +37,12 @@ def words_of(defs: Definitions) -> Words:
         shared=shared_titles(defs),
         ties_pay=any(text.all(tree.TiesRule) for text in texts),
     )
-    zones = {one.id: render_zone(one.zone, words) for one in defs.zones.values() if one.zone}
+    changed = changes_of_zones(defs)
+    zones = {
+        one.id: render_zone(one.zone, words)
+        for one in defs.zones.values()
+        if one.zone and one.id not in changed
+    }
     return words.changed(zones=zones)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...compile.program import ZoneIs
 from ...rules.model import OWNERS, TOP
+from ..expressions.changed_zones import EACH, changes_in
 from ..machine.machine import Machine
 from ..state.state import State
 from ..telling.keys import Keys
@@ -27,6 +29,8 @@ def view_of(
     layout = machine.layout
     cells = state.cells
     flipped = {"flipped": _flipped(keys, state)} if machine.program.payment.turned else {}
+    cards, zones = _zones(machine, keys, state, viewer), machine.program.rules.of(ZoneIs)
+    changed = {"zones": _changes(machine, keys, state, cards)} if zones else {}
     counters = {"counters": _counters(keys, state)} if layout.counters else {}
     return {
         "round": cells[layout.round],
@@ -35,13 +39,14 @@ def view_of(
         "pieces": _singles(keys, state, viewer),
         **flipped,
         **counters,
+        **changed,
         "offices": {
             name: keys.colours[holder]
             if (holder := cells[layout.office_base + number]) >= 0
             else None
             for number, name in enumerate(layout.offices)
         },
-        "cards": _zones(machine, keys, state, viewer),
+        "cards": cards,
         "decks": {
             name: cells[ring.count] for name, ring in zip(layout.decks, layout.rings, strict=True)
         },
@@ -140,6 +145,21 @@ def _counters(keys: Keys, state: State) -> dict[str, int | dict[str, int]]:
         bearers = keys.bearers(counter)
         found[counter.id] = dict(zip(bearers, numbers, strict=True)) if bearers else numbers[0]
     return found
+
+
+def _changes(
+    machine: Machine, keys: Keys, state: State, cards: dict[str, Any]
+) -> dict[str, dict[str, list[str]]]:
+    """By named zone and player: the rules, or cards in view, that change it for that player."""
+    seen = {key.partition("#")[0] for shown in cards.values() if shown != HIDDEN for key in shown}
+    known = seen.union(keys.defs.rules)
+    return {
+        zone: {
+            colour: [rule for rule, only in rules if only in (EACH, player) and rule in known]
+            for player, colour in enumerate(keys.colours)
+        }
+        for zone, rules in changes_in(state, machine.places).items()
+    }
 
 
 def _zones(machine: Machine, keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:

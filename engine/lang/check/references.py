@@ -224,7 +224,8 @@ class References:
     def form(self, node: tree.Node, name: tree.Name, wanted: Wanted) -> None:
         """Reports a name in the wrong form: with or without `the`, `own` or `of`."""
         text = name.text
-        forms = node.NAMES or frozenset()
+        personal = wanted.personal and isinstance(node, tree.OwnPlace)
+        forms = wanted.categories if personal else node.NAMES or frozenset()
         if self.scope.knows(text) and not self.scope.is_muddled(text):
             if not node.NAMES_CHOSEN:
                 self._write(node, f"`{text}` is a chosen name and must be written alone", text)

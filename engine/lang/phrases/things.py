@@ -110,17 +110,22 @@ class ChosenPiece(_ByName):
     NAMES = frozenset()
 
 
-class AnyOfThem(Node):
-    """Any piece of a family, or any player's piece of a kind."""
+class OfAKind(Node):
+    """Pieces by their kind, in a form that accepts only some categories."""
 
-    english = "any {bare kind}"
-    NAMES = frozenset({Category.PLAYERS_PIECE, Category.FAMILY})
     kind: Name
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         super().check(to, wanted)
         if wanted is not None:
             to.named(self, self.kind, wanted)
+
+
+class AnyOfThem(OfAKind):
+    """Any piece of a family, or any player's piece of a kind."""
+
+    english = "any {bare kind}"
+    NAMES = frozenset({Category.PLAYERS_PIECE, Category.FAMILY})
 
 
 class NamedPlace(_ByName):

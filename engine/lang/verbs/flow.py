@@ -152,7 +152,7 @@ class Stop(Node):
         match to.waiting:
             case None:
                 return
-            case When() as when if self._is_in_action(when):
+            case When() as when if _is_in_action(self, when):
                 message = "this would stop the action of its own block"
                 to.diagnose("E421", message, self.span, "write it after the block")
                 return
@@ -164,11 +164,6 @@ class Stop(Node):
         message = "there is no action to stop when this happens"
         hint = "write it under `when an action of an opponent starts or continues`"
         to.diagnose("E421", message, self.span, hint)
-
-    def _is_in_action(self, when: When) -> bool:
-        """Whether it is in a block that is an action itself."""
-        blocks = (block for block in when.walk() if block.IS_ACTION)
-        return any(node is self for block in blocks for node in block.walk())
 
 
 class StopStep(Node):
@@ -182,8 +177,18 @@ class StopStep(Node):
     def law(self, to: Check) -> None:
         """Rejects a stop where no step is pending."""
         match to.waiting:
+            case When() as when if _is_in_action(self, when):
+                message = "this step is not part of the action of its own block"
+                to.diagnose("E421", message, self.span, "write it after the block")
+                return
             case None | When(event=Foreseen()):
                 return
         message = "there is no step to stop when this happens"
         hint = "write it under an event that says `would`"
         to.diagnose("E421", message, self.span, hint)
+
+
+def _is_in_action(stop: Node, when: When) -> bool:
+    """Whether a sentence is in a block that is an action itself."""
+    blocks = (block for block in when.walk() if block.IS_ACTION)
+    return any(node is stop for block in blocks for node in block.walk())

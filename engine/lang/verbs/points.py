@@ -8,7 +8,7 @@ from typing import Final
 
 from ...text.records import part
 from ...text.source import Span
-from ..blocks import Block, If
+from ..blocks import Block
 from ..effects import Asks, Effects, Steps
 from ..english.bodies import as_asked, done_then, short
 from ..english.context import Asked, Context, Local
@@ -16,7 +16,7 @@ from ..english.titles import Words, capitalised
 from ..expected_kinds import NEW, Wanted
 from ..names import What
 from ..nodes import Body, Check, Name, Node, statements_in
-from ..phrases.conditions import OptionIsOff, OptionIsOn
+from ..phrases.conditions import OptionIsOn
 from ..phrases.numbers import Computed, Number, check_some, so_many
 from ..phrases.players import Person
 from ..phrases.terms import Half, OwnPoints
@@ -105,6 +105,11 @@ class Pay(_Price):
         to.part(self.person)
         to.ways(self.body, ())
 
+    def asked_as(self, name: Name | None) -> Node:
+        name = None if name == Name(PAID) else name
+        asked = MayPay(self.points, self.person, name, span=self.span)
+        return asked if self.for_itself() else asked.buying(self.body)
+
     def render(self, context: Context) -> str:
         if self.for_itself():
             return self._price(context)
@@ -120,6 +125,7 @@ class MayPay(_Price):
 
     BLOCK = False
     WITH_SUBJECT = True
+    NAMES_STAY = True
     EFFECTS = Effects(asks=Asks.THE_ACTOR, moves_points=True)
     points: Number
     person: Person | None
@@ -146,6 +152,16 @@ class MayPay(_Price):
     def introduces(self) -> Sequence[tuple[str, Local]]:
         return ((self.answer.text, Local("", "answer")),)
 
+    def buying(self, body: Body) -> MayPay:
+        """It with what it buys."""
+        return self.changed(test=OptionIsOn(self.answer, span=self.span), body=body)
+
+    def with_block(self, header: Node | None, body: Body) -> Node | None:
+        if header is None:
+            return self.changed(otherwise=body) if self.test and not self.otherwise else None
+        is_test = self.test is None and header.deciding() == OptionIsOn(self.answer)
+        return self.changed(test=header.deciding(), body=body) if is_test else None
+
     def needs_a_yes(self) -> bool:
         return all(node.needs_a_yes() for node in self.otherwise)
 
@@ -157,13 +173,6 @@ class MayPay(_Price):
 
     def is_clause(self, words: Words) -> bool:
         return super().is_clause(words) and not self.otherwise
-
-    def refused(self) -> Body:
-        """What is done if it is not paid."""
-        if not self.otherwise:
-            return ()
-        test = OptionIsOff(self.answer, span=self.span)
-        return (If(test, body=self.otherwise, span=self.span),)
 
     def render(self, context: Context) -> str:
         price = f"may {self._price(context)}"

@@ -7,6 +7,7 @@ phrases would refer to no player.
 from __future__ import annotations
 
 from ...lang import tree
+from ...lang.filling import article_of
 from ...lang.names import Names
 from ...text.diagnostics import Report
 from ..model import Definitions
@@ -101,7 +102,8 @@ def _check_owned(defs: Definitions, report: Report, unowned: set[str]) -> None:
         idle = [owner for owner in idle if owner not in run_by_players]
         if idle and (name.text in defs.procedures or not _is_divided(defs, idle[0], name.text)):
             message = f"`{name.text}` belongs to no single player"
-            hint = f"write `when {name.text} starts` or `when {name.text} ends`"
+            run = tree.of_all(name, is_procedure=name.text in defs.procedures)
+            hint = f"write `when {run} starts` or `when {run} ends`"
             report.record("E536", message, name.span, hint=hint)
 
 
@@ -114,7 +116,8 @@ def _needs_holder(event: tree.Event, report: Report) -> bool:
             run = event.what.run() if isinstance(event, tree.Running) else None
             hint = "write `of any player`, `any player` or `of anyone`"
             if run is not None:
-                hint = f"write `a {run.text} of any player as mover`, with a block `mover:`"
+                whose = f"{article_of(run.text)} {run.text} of any player as mover"
+                hint = f"write `{whose}`, with a block `mover does:`"
             report.record("E536", message, part.span, hint=hint)
             return True
     return False

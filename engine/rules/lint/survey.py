@@ -10,6 +10,7 @@ from ...lang import tree
 from ...lang.expected_kinds import Wanted
 from ...text.source import Span
 from ...text.yaml.nodes import Node, find_key
+from ..card_texts import changes_of_zones
 from ..files.files import RuleFile
 from ..load.declarations import Entry, Mix
 from ..model import Card, Definitions, Piece, Rule, Step
@@ -60,6 +61,7 @@ class Survey(Phrases):
 
     def __init__(self, defs: Definitions, mix: Mix, about: Set[str] | None = None) -> None:
         self.defs = defs
+        self.changes = changes_of_zones(defs)
         self._mix = mix
         self._about = about
         self.bearers: list[Card | Step] = [*defs.cards.values()]
@@ -204,6 +206,8 @@ class Survey(Phrases):
             named = self.defs.zones.get(part.name.text) if isinstance(part, tree.ThePlace) else None
             if named is not None and named.zone is not None and named.zone != zone:
                 yield from named.zone.parts
+                for rule in self.changes.get(named.id, ()):
+                    yield from rule.zone.parts
             else:
                 yield part
 

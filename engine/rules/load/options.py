@@ -96,9 +96,9 @@ def _applies(file: RuleFile, parameters: Mix, report: Report) -> bool:
             hint = "move it to a file that always applies"
             report.record("E552", message, node.span, hint=hint)
     wanted = pairs_of(file.content.get(ONLY_WHERE))
-    told = parameters.changed(report=report)
+    reported = parameters.changed(report=report)
     for name, value in wanted:
-        fitting(told, name.value, to_data(value), (name.span, value.span))
+        fitting(reported, name.value, to_data(value), (name.span, value.span))
     return all(_value(parameters, name.value) == to_data(value) for name, value in wanted)
 
 

@@ -203,9 +203,9 @@ class Explainer:
                 continue
             if is_cut_off(mapping, key, value):
                 self._cut_off(violation, mapping, key)
-            elif (remedy := violation.schema.get("x-unpatched", {}).get(key.value)) is not None:
+            elif (advice := violation.schema.get("x-unpatched", {}).get(key.value)) is not None:
                 message = f"`{violation.path[0]}` can't have the key {quoted(key.value)}"
-                hint = remedy if violation.path[0] == "patch" else None
+                hint = advice if violation.path[0] == "patch" else None
                 self._add(violation, "E202", message, hint, key)
             else:
                 free = {name: one for name, one in allowed.items() if name not in violation.data}
