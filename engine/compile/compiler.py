@@ -8,7 +8,16 @@ from ..lang import tree
 from ..lang.liveness import live_after
 from ..lang.names import What
 from ..rules.card_texts import Text, rule_texts, texts_of
-from ..rules.model import Card, CardZone, Definitions, Place, Procedure, Region
+from ..rules.model import (
+    EACH_PLAYER,
+    NO_PLAYER,
+    Card,
+    CardZone,
+    Definitions,
+    Place,
+    Procedure,
+    Region,
+)
 from .code import Code
 from .code import Stretch as Around
 from .continuous import rules_of
@@ -36,7 +45,7 @@ from .layout import Extras, Layout, make_layout
 from .newcomers import newcomers_of
 from .numbers import AllOperands
 from .operations import Op
-from .program import Bonus, Entry, Payment, Program, Stretch, Turned, Within
+from .program import Bonus, Entry, Lying, Payment, Program, Stretch, Turned, Within
 from .verbs import Writer, write_steps
 from .verbs.flow import End, Return, Round, call
 from .verbs.moments import (
@@ -283,7 +292,7 @@ class _Compiler:
         frame = Frame(liveness=live_after(wait.body))
         writer = Writer(self.code, self.operands, frame, where, within=within)
         if held is not None:
-            self.code.emit(BeginReaction(held.lying), where)
+            self.code.emit(BeginReaction(held.lying, held.unheld), where)
         given = {
             what: frame.declare(name.text, 2, what, wait.family).slot for name, what in wait.given
         }
@@ -309,7 +318,7 @@ class _Compiler:
     def _enter(self, card: str, text: Text, wait: Wait, within: Within = Within.NOTHING) -> None:
         """Writes what a text of a card does at one moment."""
         entry = self._reaction(card, wait, None if wait.key == LEAVES else text, within)
-        self.hooks.enter(wait, text.lying, self._copies(card), entry)
+        self.hooks.enter(wait, text, self._copies(card), entry)
 
     def _copies(self, card: str) -> list[int]:
         return [n for n, copy in enumerate(self.layout.cards) if copy.card.id == card]
@@ -335,15 +344,28 @@ class _Compiler:
     def _keepable(self) -> int:
         return self.operands.copies(lambda card: _keep(_below(self.texts[card.id])))
 
-    def _lying_cells(self) -> dict[int, int]:
-        """By cell of a player's zone: the cards (bits) that have a text for it."""
-        cells: dict[int, int] = {}
-        for number, copy in enumerate(self.layout.cards):
-            if copy.card.lying_zone is not None and copy.card.lying is not None:
-                for player in range(self.layout.players):
-                    cell = self.layout.zone_cell(copy.card.lying_zone, player)
-                    cells[cell] = cells.get(cell, 0) | 1 << number
-        return cells
+    def _lying_cells(self) -> dict[int, Lying]:
+        """By cell of a zone: the cards (bits) that have a text for it, and who holds them."""
+        found: dict[int, Lying] = {}
+        for name in {card.lying_zone: None for card in self.defs.cards.values() if card.lying}:
+            zone = self.defs.card_zones[name or ""]
+            cards = self._lying_in(name)
+            players = tuple(range(self.layout.players))
+            first = self.layout.zone_cell(zone.id)
+            if zone.each_player:
+                found |= {first + player: Lying(cards, (player,)) for player in players}
+            elif zone.holder == NO_PLAYER:
+                found[first] = Lying(cards, (len(players),))
+            elif zone.holder == EACH_PLAYER:
+                found[first] = Lying(cards, players)
+            else:
+                office = self.operands.office(tree.Name(zone.holder or ""))
+                found[first] = Lying(cards, (), office)
+        return found
+
+    def _lying_in(self, zone: str | None) -> int:
+        """The cards (bits) with a text for a zone."""
+        return self.operands.copies(lambda card: card.lying_zone == zone and card.lying is not None)
 
     def _sent_to(self) -> tuple[int, ...]:
         """By card: the zone (a cell) that takes it if it has no deck; there may be no cards."""

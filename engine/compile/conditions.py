@@ -11,7 +11,7 @@ from . import expressions as ex
 from .numbers import number_of_things
 from .operands import SOME, Operands
 from .operations import YES
-from .players import of_player, or_not, person_of
+from .players import among, of_player, or_not, person_of
 
 
 def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
@@ -27,6 +27,10 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
             return ct.Opposite(ct.Answered(operands.frame.chosen(name.text), YES))
         case tree.NumberIs(amount=amount, bound=bound):
             return ct.Keeps(operands.worked_out(amount), operands.bound(bound))
+        case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end):
+            measure = tree.Computed(amount)
+            extreme = tree.PlayerExtreme(negated, rank, end, measure)
+            return among(operands, operands.actor(), extreme)
         case tree.ThereIs(thing=thing):
             return _some(number_of_things(operands, thing))
         case tree.ThereIsNo(thing=thing):

@@ -262,14 +262,16 @@ def _of_cards(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Iterat
         copies, numbers = operands.copies_of(name), operands.defs.cards[name].numbers
         for text in of_card:
             base = layout.lying_base if text.lying else layout.kept_base
+            everywhere = tuple(range(base, base + layout.players))
+            if text.unheld:
+                everywhere = (layout.unheld,)
             for node in text.rules:
                 if not _is_of_a_player(node, operands):
-                    cells = tuple(range(base, base + layout.players))
-                    within = operands.within(Frame(card=CardOfRule(numbers, cells, copies)))
-                    yield _Rule(name, node, within, InForce(cells, copies))
+                    within = operands.within(Frame(card=CardOfRule(numbers, everywhere, copies)))
+                    yield _Rule(name, node, within, InForce(everywhere, copies))
                     continue
                 for player in range(layout.players):
-                    cells = (base + player,)
+                    cells = everywhere if text.unheld else (base + player,)
                     card = CardOfRule(numbers, cells, copies)
                     within = operands.within(Frame(player=player, card=card))
                     yield _Rule(name, node, within, InForce(cells, copies))

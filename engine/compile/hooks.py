@@ -186,7 +186,7 @@ class Hooks:
         waits = [wait for text in texts for wait in waits_of(text)]
         keys = dict.fromkeys((wait.key, wait.event) for wait in waits)
         self._numbers = {key: number for number, key in enumerate(keys)}
-        self._entries: list[dict[bool, dict[int, Entry]]] = [{} for _ in self._numbers]
+        self._entries: list[dict[_Force, dict[int, Entry]]] = [{} for _ in self._numbers]
         self._always: list[list[Entry]] = [[] for _ in self._numbers]
         self._limits = [Limits() for _ in self._numbers]
 
@@ -225,9 +225,10 @@ class Hooks:
         found = (key for key, _ in self._numbers if (key.what, key.moment) == (name, moment))
         return sorted({key.run for key in found if key.run})
 
-    def enter(self, wait: Wait, lying: bool, cards: Sequence[int], entry: Entry) -> None:
+    def enter(self, wait: Wait, text: Text, cards: Sequence[int], entry: Entry) -> None:
         """Records where the code of a text begins, for all copies of its card."""
-        entries = self._entries[self._numbers[wait.key, wait.event]].setdefault(lying, {})
+        force = text.lying, text.unheld
+        entries = self._entries[self._numbers[wait.key, wait.event]].setdefault(force, {})
         entries |= dict.fromkeys(cards, entry)
 
     def always(self, wait: Wait, entry: Entry) -> None:
@@ -286,8 +287,12 @@ class Hooks:
         return next(iter(self.all(key)), None)
 
 
-def _waiting(entries: Mapping[bool, Mapping[int, Entry]]) -> tuple[Waiting, ...]:
+_Force = tuple[bool, bool]
+"""How a text is in force: while its card lies somewhere, and then for no player."""
+
+
+def _waiting(entries: Mapping[_Force, Mapping[int, Entry]]) -> tuple[Waiting, ...]:
     return tuple(
-        Waiting(lying, sum(1 << card for card in of_cards), of_cards)
-        for lying, of_cards in entries.items()
+        Waiting(*force, sum(1 << card for card in of_cards), of_cards)
+        for force, of_cards in entries.items()
     )

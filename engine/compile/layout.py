@@ -67,7 +67,8 @@ class Layout(Record):
     singles: the single pieces; single_base + i holds the place of piece i, or -1.
     zones: names of card zones by zone number; zone_base + i holds the bits of the cards there.
     kept_base, lying_base: for each player, the bits of the cards whose text is in force because the
-    player keeps them, or because they lie in a zone of the player.
+    player keeps them, or because they lie in a zone of the player. unheld: the cell after the last
+    of these, for cards that lie in a zone and are in force for no player.
     armed, waiting, mannered: how many cards in force react to actions, wait for another moment,
     change how places are scored.
     counted_runs: procedures whose starts (begun_base) and ends (ended_base) are counted.
@@ -114,6 +115,7 @@ class Layout(Record):
     counted_runs: tuple[str, ...]
     kept_base: int
     lying_base: int
+    unheld: int
     veiled: Mapping[int, int]
     flipped: int
     heaps: Mapping[int, int]
@@ -215,7 +217,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
     begun_base = cells.take(len(extras.counted_runs))
     ended_base = cells.take(len(extras.counted_runs))
     kept_base = cells.take(players)
-    lying_base = cells.take(players)
+    lying_base = cells.take(players + 1)
     veiled = {
         number: cells.take()
         for number, name in enumerate(names.singles)
@@ -274,6 +276,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         counted_runs=extras.counted_runs,
         kept_base=kept_base,
         lying_base=lying_base,
+        unheld=lying_base + players,
         veiled=veiled,
         heaps=heaps,
         height_base=height_base,

@@ -46,13 +46,18 @@ class Persons:
                 first, after = self.settled(name.text), isinstance(node, tree.NextInOrder)
                 cells = first, first + self.layout.players
                 return ex.PlayerInOrder(self.acting(), 1 if after else -1, cells)
-            case tree.Beside(side=side, player=name):
-                start = self.acting()
-                if name is not None:
-                    start = ex.SlotPlayer(self.frame.player_slot(name.text))
-                seats, players = isinstance(side, tree.OnTheLeft), self.layout.players
-                return ex.BesidePlayer(start, 1 if seats else players - 1, players)
+            case tree.Beside(side=side):
+                return self._beside(self.acting(), side)
+            case tree.BesidePlayer(side=side, player=name):
+                return self._beside(ex.SlotPlayer(self.frame.player_slot(name.text)), side)
         assert_never(node)
+
+    def _beside(
+        self, start: ex.ConstPlayer | ex.SlotPlayer, side: tree.OnTheLeft | tree.OnTheRight
+    ) -> ex.PersonExpr:
+        """A player's neighbour."""
+        seats, players = isinstance(side, tree.OnTheLeft), self.layout.players
+        return ex.BesidePlayer(start, 1 if seats else players - 1, players)
 
     def order(self, node: tree.Order | None) -> orders.OrderExpr:
         """An order of players; without one, clockwise from the left of the acting player."""

@@ -13,9 +13,9 @@ from ..lang import tree
 from . import condition_tests as ct
 from . import expressions as ex
 from .counting import counting_players, extreme
-from .operands import Operands
+from .operands import SOME, Operands
 from .operations import NO, YES
-from .player_tests import EachPlayer, Players, PlayerTest
+from .player_tests import EachPlayer, Players, PlayersNumber, PlayerTest
 
 
 def players_that(
@@ -78,6 +78,14 @@ def _counted(operands: Operands, pieces: tree.Pieces, place: tree.Place) -> ex.N
     return ex.PiecesNumber(owned, ex.Mask((operands.sure_place(place),)))
 
 
+def among(operands: Operands, player: ex.PersonExpr, node: tree.PlayerExtreme) -> ct.Test:
+    """The test that a player is one of those whom a comparison of all players finds."""
+    found = players_that(operands, tree.Everyone, tree.PlayerFilter((node,)))
+    players = range(operands.layout.players)
+    is_it = EachPlayer(tuple(ct.SamePerson(ex.ConstPlayer(n), player) for n in players))
+    return ct.Keeps(PlayersNumber(found.changed(tests=(*found.tests, is_it))), SOME)
+
+
 def of_player(
     operands: Operands, player: ex.PersonExpr, node: tree.Alternative | tree.PlayerTest
 ) -> ct.Test:
@@ -98,6 +106,8 @@ def of_player(
             return or_not(ct.Keeps(cards, operands.bound(bound)), negated)
         case tree.PlayerWhose(number=number, bound=bound):
             return _whose(operands, number, operands.bound(bound))
+        case tree.PlayerExtreme():
+            return among(operands, player, node)
         case tree.Leads(negated=negated, place=place, alone=alone):
             return or_not(ct.LeadsIn(player, operands.sure_place(place), alone), negated)
         case tree.IsAt(negated=negated, end=tree.LastOfAll(), order=order):

@@ -287,10 +287,12 @@ class Redirect(Held):
 class Waiting(Record):
     """Cards (bits) with a text for one moment, and its first instruction for each of them.
 
-    lying: the text is in force while the card lies in its zone; else while it is kept.
+    lying: the text is in force while the card lies in its zone; else while it is kept. unheld: it
+    is then in force for no player.
     """
 
     lying: bool
+    unheld: bool
     cards: int
     entries: Mapping[int, Entry]
 
@@ -308,6 +310,18 @@ class Limits(Record):
     pieces: tuple[Owned, ...] = ()
     singles: tuple[int, ...] = ()
     by_action: str = ""
+
+
+class Lying(Record):
+    """The cards (bits) with a text for a zone, and for whom it holds while they lie there.
+
+    holders: players; the number after the last one: no player. office: the cell of the office whose
+    holder is meant instead; -1: none.
+    """
+
+    cards: int
+    holders: tuple[int, ...]
+    office: int = -1
 
 
 class Hook(Record):
@@ -418,7 +432,8 @@ class Program(Record):
     stretches: activations, the inner ones first. acts: the actions that are blocks, each from its
     first instruction to the one that ends it. lasting: the cards (bits) with a text of one kind: by
     cell that counts those in force, by whether they hold while they lie (True) or while they are
-    kept (False). lying_cells: by cell of a player's zone, the cards (bits) that have a text for it.
+    kept (False). lying_cells: by cell of a zone, the cards (bits) that have a text for it, and for
+    whom these hold.
     aims: the conditions until which cards are kept; reached: what is done when one holds.
     keepable: the cards (bits) that their players may keep. sent_to: by card, the cell of the zone
     that takes it if it has no deck. shuffled: by deck, whether players shuffle it.
@@ -443,7 +458,7 @@ class Program(Record):
     to_bottom: tuple[bool, ...]
     shuffled: tuple[bool, ...]
     sent_to: tuple[int, ...]
-    lying_cells: Mapping[int, int]
+    lying_cells: Mapping[int, Lying]
     keepable: int
     force_cells: tuple[int, ...]
     newcomers: tuple[Newcomers, ...]

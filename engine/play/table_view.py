@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import and_
 from typing import Any
 
 from ..game.game import Game
@@ -327,11 +329,16 @@ class TableView:
         return [f"{zone.id}/{c}" for c in owners] if zone.each_player else [zone.id]
 
     def in_force(self) -> Iterator[tuple[str, str]]:
-        """The visible cards in force, in any zone, each with its player."""
+        """The visible cards in force, in any zone, each with its player or `all`."""
         layout, cells = self.game.machine.layout, self.game.state.cells
         seen = {key for keys in self.view["cards"].values() if keys != HIDDEN for key in keys}
+        held = range(layout.lying_base, layout.lying_base + layout.players)
+        of_all = cells[layout.unheld] | reduce(and_, (cells[cell] for cell in held))
+        masks = {"all": of_all}
         for number, colour in enumerate(self.game.players):
-            mask = cells[layout.kept_base + number] | cells[layout.lying_base + number]
+            lying = cells[layout.lying_base + number] & ~of_all
+            masks[colour] = cells[layout.kept_base + number] | lying
+        for colour, mask in masks.items():
             for key in self.game.machine.members[mask]:
                 name = self.keys.cards[key]
                 if name in seen:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from ..lang import tree
 from ..lang.nodes import in_force
 from ..text.records import Record
-from .model import Card, Definitions
+from .model import NO_PLAYER, Card, Definitions
 
 NodeT = TypeVar("NodeT", bound=tree.Node)
 
@@ -18,9 +18,11 @@ class Text(Record):
     """One text of a card, for given parameter values and number of players.
 
     lying: the text is in force while the card lies in its zone; otherwise while the card is kept.
+    unheld: it is then in force for no player.
     """
 
     lying: bool
+    unheld: bool = False
     done: tree.Body = ()
     triggers: tuple[tree.When, ...] = ()
     replacements: tuple[tree.InsteadOf, ...] = ()
@@ -38,8 +40,14 @@ def texts_of(card: Card, defs: Definitions, players: int) -> list[Text]:
     for lying, effect in ((False, card.effect), (True, card.lying)):
         if effect is not None:
             body = in_force(effect.body, defs, players)
-            found.append(_split(body, lying))
+            found.append(_split(body, lying, unheld=lying and is_unheld(card, defs)))
     return found
+
+
+def is_unheld(card: Card, defs: Definitions) -> bool:
+    """Whether the text of a card that lies somewhere is in force for no player."""
+    zone = defs.card_zones.get(card.lying_zone or "")
+    return zone is not None and zone.holder == NO_PLAYER
 
 
 def rule_texts(defs: Definitions, players: int) -> dict[str, Text]:
@@ -69,9 +77,10 @@ def changes_of_zones(defs: Definitions) -> dict[str, list[tree.ZoneRule]]:
     return found
 
 
-def _split(body: list[tree.Node], lying: bool) -> Text:
+def _split(body: list[tree.Node], lying: bool, *, unheld: bool = False) -> Text:
     return Text(
         lying,
+        unheld,
         done=tuple(node for node in body if not (node.HOLDS or node.WAITS)),
         triggers=tuple(node for node in body if isinstance(node, tree.When)),
         replacements=tuple(node for node in body if isinstance(node, tree.InsteadOf)),

@@ -186,6 +186,8 @@ TOP = "top"
 """Value of `seen_by`: all see the top card of the zone, and the owner sees every card."""
 
 OWNERS = ("owner", TOP)
+EACH_PLAYER: Final = "each_player"
+NO_PLAYER: Final = "none"
 """Values of `seen_by` with which the owner sees everything there, and the others don't."""
 
 
@@ -196,6 +198,8 @@ class CardZone(Named):
     zone `under`; the owner sees every card.
     arrives: the log entry for a card that arrives: `plays` (after a player) or `is turned up`
     (after the card).
+    holder: of a shared zone, for whom `while_in` texts of its cards hold: `EACH_PLAYER`,
+    `NO_PLAYER` or an office.
     """
 
     MOST = 100
@@ -205,6 +209,7 @@ class CardZone(Named):
     in_force: bool = False
     discards: bool = False
     arrives: str | None = None
+    holder: str | None = None
 
 
 class Deck(Named):

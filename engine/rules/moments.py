@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..lang import tree
+from .card_texts import is_unheld
 from .model import Definitions
 
 Block = tree.When | tree.InsteadOf
@@ -23,6 +24,13 @@ def blocks_of_rules(defs: Definitions) -> Iterator[Block]:
     for rule in defs.rules.values():
         if rule.effect is not None:
             yield from _blocks(rule.effect.body)
+
+
+def blocks_of_unheld(defs: Definitions) -> Iterator[tuple[str, Block]]:
+    """The blocks of cards that no player holds where they lie, each with the zone."""
+    for card in defs.cards.values():
+        if card.lying is not None and is_unheld(card, defs):
+            yield from ((card.lying_zone or "", block) for block in _blocks(card.lying.body))
 
 
 def _blocks(body: tree.Body) -> Iterator[Block]:

@@ -16,8 +16,8 @@ _BLOCKS: Final = {
     "printed_text": "for players",
     "text": "in English",
     "effect": "as written",
-    "text_there": "while it lies on your {while_in_title}, in English",
-    "effect_there": "while it lies on your {while_in_title}, as written",
+    "text_there": "while it lies on {while_in_title}, in English",
+    "effect_there": "while it lies on {while_in_title}, as written",
 }
 """What is shown in a block of its own, below the facts, with its title."""
 

@@ -11,10 +11,9 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from ..compile.ruleset import Ruleset
-from ..game.telling.titles import english_of, text_of, words_of
+from ..game.telling.titles import english_of, text_of, text_there, words_of
 from ..lang import tree
 from ..lang.english.one_line import one_line
-from ..lang.english.render import render_effect
 from ..lang.formatter import format_effect, format_node
 from ..rules.display_names import called
 from ..rules.load.changes import REMOVES, about, changes
@@ -198,13 +197,14 @@ class Entries:
         }
 
     def _card(self, card: Card) -> Data:
+        where, there = text_there(card, self._words)
         facts = {
             "action": ("must" if card.compulsory else "may") if card.effect else None,
             **self._text(card),
             "while_in": card.lying_zone,
-            "while_in_title": self._words.one(card.lying_zone) if card.lying_zone else "",
+            "while_in_title": where,
             "effect_there": format_effect(card.lying) if card.lying else "",
-            "text_there": render_effect(card.lying, self._words) if card.lying else "",
+            "text_there": there,
         }
         if card.effect_of is not None and card.effect is not None:
             span = card.effect.span

@@ -101,6 +101,7 @@ def card_zone(making: Making, name: str) -> Data:
         **({"each_player": True} if own else {}),
         "seen_by": seen_by,
         **(making.some(under=zones) if seen_by == "top" else {}),
+        **({} if own else making.some(holder=["each_player", "none", *making.around.offices])),
         **making.some(arrives=["plays", "is laid down"]),
         **(making.some(in_force=[True]) if own and making.source.random() < 0.3 else {}),
         **(making.some(discards=[True]) if making.source.random() < 0.3 else {}),
@@ -208,12 +209,20 @@ def card(making: Making, name: str) -> Data:
         card |= effect
         card |= making.some(action=["may", "must", *decided])
     zones = making.words.of_category(Category.PLAYERS_CARD_ZONE)
+    shared = [zone for zone in making.declared.get("card_zones", ()) if _has_holder(making, zone)]
     if source.random() < 0.4 and (text := making.author.card_text(words, source, lying=True)):
-        card["while_in"] = {source.choice(zones): text}
+        lies_in = shared if shared and source.random() < 0.5 else zones
+        card["while_in"] = {source.choice(lies_in): text}
     card |= making.some(
         traits=[[trait] for trait in CARD_TRAITS], players=[[2, 3], [4, 5]], text=["My text."]
     )
     return {**_pile(making, zones), **_for_all(making, card), "cards": [card]}
+
+
+def _has_holder(making: Making, zone: str) -> bool:
+    """Whether a zone of the house rules says for whom texts of the cards there hold."""
+    files = making.made.files.values()
+    return any("holder" in data.get("card_zones", {}).get(zone, {}) for data in files)
 
 
 def _pile(making: Making, zones: list[str]) -> Data:

@@ -155,3 +155,31 @@ def test_steps_of_one_procedure_share_a_name_that_is_an_id_elsewhere(tmp_path: P
     steps += f"{{in: turn, before: take_card, step: {then}}}]\n"
     (tmp_path / "bea.yaml").write_text(HEAD.format("bea") + steps, encoding="utf-8")
     assert load_rules(paths=[tmp_path]).definitions
+
+
+def test_a_name_may_be_what_another_expansion_adds(tmp_path: Path) -> None:
+    """A colour, or a piece of a family of the game."""
+    added = (
+        "add: {colours: [black], pieces: {mobile_scoreboard: {members: {sixes: {scores: [6]}}}}}\n"
+    )
+    (tmp_path / "ann.yaml").write_text(HEAD.format("ann") + added, encoding="utf-8")
+    effect = "choose any opponent as black; choose any region as sixes; give 1 point to black"
+    step = "{id: trip, effect: " + effect + "; score sixes}"
+    (tmp_path / "bea.yaml").write_text(HEAD.format("bea") + ADDED.format(step), encoding="utf-8")
+    assert load_rules(paths=[tmp_path]).definitions
+
+
+def test_an_id_may_not_be_a_trait_or_a_step_of_another_expansion(tmp_path: Path) -> None:
+    """In `is windy` or `when a peek starts` it would mean either."""
+    windy = "add: {regions: {galicia: {traits: [windy]}}}\n"
+    windy += ADDED.format("{id: peek, effect: 'if galicia is windy: gain 1 point'}")
+    (tmp_path / "ann.yaml").write_text(HEAD.format("ann") + windy, encoding="utf-8")
+    zone = "zones: {windy: any coastal region}\n"
+    zone += "procedures: {peek: {title: peek, steps: [{id: one, effect: gain 1 point}]}}\n"
+    (tmp_path / "bea.yaml").write_text(HEAD.format("bea") + zone, encoding="utf-8")
+    with pytest.raises(RulesError) as raised:
+        load_rules(paths=[tmp_path])
+    assert [one.message for one in raised.value.diagnostics if one.code == "E502"] == [
+        "`windy` is an id and a trait of regions",
+        "`peek` is an id and a step",
+    ]

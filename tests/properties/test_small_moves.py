@@ -214,3 +214,12 @@ def test_pieces_that_a_reaction_took_away_are_not_moved(tmp_path: Path) -> None:
     play(game, "action", "yes")
     assert count(game, "aragon") == {"red": 2}
     assert count(game, "granada") == count(game, "sevilla") == {}
+
+
+def test_all_that_are_there_move_once_though_they_can_go_back(tmp_path: Path) -> None:
+    effect = "move all own caballeros from any region to any region"
+    game = Small(tmp_path, effect).game(galicia={"red": 2}, granada={"red": 1, "blue": 1})
+    for _ in range(3):
+        play(game, options(game)[0])
+        play(game, options(game)[0])
+    assert game.over

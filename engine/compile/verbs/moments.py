@@ -94,9 +94,13 @@ class Release(Op):
 
 
 class BeginReaction(Op):
-    """Skips the reaction of a card not in force now; `lying`: by where it lies, else as kept."""
+    """Skips the reaction of a card not in force now.
+
+    lying: by where it lies, else as kept. unheld: it is in force for no player.
+    """
 
     lying: bool
+    unheld: bool
 
 
 class CountRun(Op):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PlaceExpr
+from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PiecesNumber, PlaceExpr
 from ..operations import Ask, Countdown, Effects, Jump, Op, Quota, SetNumbers, Step
 from .branches import IfThere
 from .writer import Writer, writes
@@ -146,8 +146,11 @@ def _quotas(writer: Writer, node: tree.Move) -> tuple[Quota, ...]:
     """Emits how many pieces may move; a neutral owner is in a slot, as players are."""
     quotas, neutrals = [], []
     for quota in node.quotas:
-        number = writer.operands.amount(quota.quantity)
         pieces = writer.operands.owned(quota.pieces)
+        number = writer.operands.amount(quota.quantity)
+        once = isinstance(quota.quantity, tree.AllOfThem) and node.then is None
+        if once and writer.operands.single(node.source) is None:  # none of them moves on for ever
+            number = PiecesNumber(pieces, writer.operands.mask(node.source))
         if pieces.whose == "owner":
             owner = Countdown(writer.frame.slots(), FixedNumber(pieces.subject))
             pieces = Owned(pieces.kind, "own", owner.slot)

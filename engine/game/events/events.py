@@ -28,7 +28,7 @@ class Events(CardEvents):
 
     def give(self, state: State, office: int, player: int) -> None:
         """Gives an office, by its cell, to a player."""
-        state.cells[office] = player
+        self.active.passed_on(state, office, player)
         state.log = (state.log, OFFICE, office - self._first_office, player)
 
     @staticmethod

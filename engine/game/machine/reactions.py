@@ -32,7 +32,7 @@ class Reaction:
     """A player, the player's card that reacts, its code; whose the moment is, and where.
 
     where: the innermost place that the card means; piece: the number of the single piece; -1: none.
-    mover: the player who does the step.
+    mover: the player who does the step. unheld: no player holds the card.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class Reaction:
         self.player, self.card, self.entry = player, card, entry
         self.who, self.where, self.piece = who, where, piece
         self.mover: int = NOBODY
+        self.unheld = False
 
 
 class Reactions:
@@ -68,7 +69,7 @@ class Reactions:
         self._triggers = [Trigger(program, places, hook) for hook in program.hooks]
         self._to_actions, self._stretches = moments.of_actions, program.stretches
         self._before, self._after = moments.before_scoring, moments.after_scoring
-        self._any_always = any([hook.always for hook in program.hooks])
+        self._any_always = any([one.always or one.unheld for one in self._triggers])
         self._ruling = MemoTable(self._with_rules)
         spots = any(hook.limits.spots for hook in program.hooks)
         self._occurrences, self._ahead = (
@@ -89,7 +90,8 @@ class Reactions:
         for come, number in ((True, program.moments.comes), (False, program.moments.leaves)):
             if number is not None:
                 for waiting in program.hooks[number].waiting:
-                    found[come, waiting.lying] = waiting.entries
+                    known = found.get((come, waiting.lying), {})
+                    found[come, waiting.lying] = {**known, **waiting.entries}
         return found
 
     def _texts_about_time(self) -> Mapping[int, Entry]:
@@ -138,9 +140,10 @@ class Reactions:
 
     def _by_seats(self, state: State, found: list[Reaction], actor: int) -> list[Reaction]:
         """Reactions in the order of the seats of their players; those of rules come first."""
-        ordered = [one for one in found if one.card == NO_CARD]
+        ordered = [one for one in found if one.card == NO_CARD or one.unheld]
+        of_cards = [one for one in found if one.card != NO_CARD and not one.unheld]
         for player in self._seats(state, actor):
-            ordered += [one for one in found if one.card != NO_CARD and one.player == player]
+            ordered += [one for one in of_cards if one.player == player]
         return ordered
 
     def before_action(self, state: State, go_on: int, end: int) -> int:
@@ -209,7 +212,7 @@ class Reactions:
 
     def of_cards(self, hooks: tuple[int, ...]) -> bool:
         """Whether only cards may wait for these moments, and no rule."""
-        return not any([self._triggers[one].always for one in hooks])
+        return not self._ruling[hooks]
 
     def react(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int) -> int:
         """Opens a frame for each card in force that waits for one of these moments.
@@ -300,7 +303,11 @@ class Reactions:
             return go_on
         changes, state.changes = state.changes, ()
         waiting = [
-            Reaction(player, card, self._changes[come, lying][card])
+            Reaction(
+                NOBODY if player == self._layout.players else player,
+                card,
+                self._changes[come, lying][card],
+            )
             for come, lying, player, card in changes
         ]
         return self._open(state, waiting, go_on)
@@ -377,7 +384,10 @@ class Reactions:
         mask: int,
         what: Occurrence | None,
     ) -> list[Reaction]:
-        """The reactions of rules, for the player of the moment; they mean pieces of any player."""
+        """The reactions of rules and of cards that no player holds, for the player of the moment.
+
+        They mean pieces of any player.
+        """
         waiting: list[Reaction] = []
         for one in self._ruling[hooks]:
             where = piece = -1
@@ -389,11 +399,17 @@ class Reactions:
                 where, piece = one.place_of(state, 0, what), what.single
             for entry in one.always:
                 waiting.append(Reaction(actor, NO_CARD, entry, actor, where, piece))
+            for cards, entries in one.unheld:
+                for card in self._members[state.cells[self._layout.unheld] & cards]:
+                    found = Reaction(actor, card, entries[card], actor, where, piece)
+                    found.unheld = True
+                    waiting.append(found)
         return waiting
 
     def _with_rules(self, hooks: tuple[int, ...]) -> list[Trigger]:
-        """The hooks of some moments for which rules wait."""
-        return [self._triggers[one] for one in hooks if self._triggers[one].always]
+        """The hooks of some moments for which rules wait, or cards that no player holds."""
+        triggers = [self._triggers[one] for one in hooks]
+        return [one for one in triggers if one.always or one.unheld]
 
     def _open(self, state: State, waiting: list[Reaction], go_on: int) -> int:
         """Opens the frames of reactions, the first on top, and fills in who, where and what."""

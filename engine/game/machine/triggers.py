@@ -13,16 +13,19 @@ class Trigger:
     """A hook, bound.
 
     texts: for each kind of text its cells, its cards (bits) and their code. always: the code of
-    rules. By holder of the card: the places meant with all that is in them (zones), those meant
-    without it (spots), and the owners of the pieces meant.
+    rules. unheld: the cards (bits) that no player holds, and their code. By holder of the card: the
+    places meant with all that is in them (zones), those meant without it (spots), and the owners of
+    the pieces meant.
     """
 
     def __init__(self, program: Program, places: Places, hook: Hook) -> None:
         layout, limits = program.layout, hook.limits
         base = {True: layout.lying_base, False: layout.kept_base}
         self._whose, self._players = hook.whose, layout.players
-        self.texts = [(base[one.lying], one.cards, one.entries) for one in hook.waiting]
+        held = [one for one in hook.waiting if not one.unheld]
+        self.texts = [(base[one.lying], one.cards, one.entries) for one in held]
         self.always = hook.always
+        self.unheld = [(one.cards, one.entries) for one in hook.waiting if one.unheld]
         self._zones = [places.mask(zone) for zone in limits.zones]
         self._spots = [places.mask(zone) for zone in limits.spots]
         self._singles, self._kinds = limits.singles, [one.kind for one in limits.pieces]

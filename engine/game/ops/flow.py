@@ -105,7 +105,7 @@ class _Give(StepHandler):
         player = self._person.of(state)
         if player >= 0:
             self._events.give(state, self._office, player)
-        return self.after
+        return self.reactions.after_cards(state, self.after)
 
     def trial(self, state: State) -> int:
         player = self._person.of(state)
@@ -263,9 +263,9 @@ class _PerformOneOf(_Perform):
         lying, base = m.program.lying_cells, m.layout.lying_base
         for zone in self._zones:
             cell = zone.of(state)
-            spent = cells[cell] & lying.get(cell, 0)
-            for player in range(m.layout.players):
-                spent &= ~cells[base + player]
+            spent = cells[cell] & lying[cell].cards if cell in lying else 0
+            for mask in cells[base : base + m.layout.players + 1]:
+                spent &= ~mask
             if spent:
                 return True
         return False

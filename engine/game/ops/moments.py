@@ -231,10 +231,12 @@ class _BeginReaction(Handler):
     def __init__(self, m: Machine, pc: int, op: ops.BeginReaction) -> None:
         self._go_on = pc + 1
         self._base = m.layout.lying_base if op.lying else m.layout.kept_base
+        self._unheld = m.layout.unheld if op.unheld else -1
 
     def enter(self, state: State) -> int:
         stack, frame = state.stack, state.frame
-        in_force = state.cells[self._base + stack[frame + SUBJECT]]
+        cell = self._base + stack[frame + SUBJECT] if self._unheld < 0 else self._unheld
+        in_force = state.cells[cell]
         return self._go_on if in_force >> stack[frame + CARD] & 1 else pop(state)
 
 

@@ -366,8 +366,8 @@ class _Setting:
 
     def _force(self, state: State) -> None:
         """Puts cards with a text for the zone where they lie in force from the beginning."""
-        for cell, cards in self.machine.program.lying_cells.items():
-            for card in self.machine.members[state.cells[cell] & cards]:
+        for cell, lying in self.machine.program.lying_cells.items():
+            for card in self.machine.members[state.cells[cell] & lying.cards]:
                 self.machine.events.active.moved(state, card, -1, cell)
         state.changes = ()
         self.machine.events.active.count(state)

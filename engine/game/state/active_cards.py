@@ -50,12 +50,6 @@ class ActiveCards:
         self._lapses = layout.lapse_base
         self._keeps = layout.begun_base > layout.lapse_base
         self._lying = program.lying_cells
-        self._holder = {
-            layout.zone_cell(copy.card.lying_zone, player): player
-            for copy in layout.cards
-            if copy.card.lying_zone is not None
-            for player in self._players
-        }
         self._noted = {
             (come, lying): _noted(program, come, lying)
             for come in (False, True)
@@ -123,34 +117,61 @@ class ActiveCards:
         """Records that a card went from one cell of a zone to another; -1: a deck."""
         if not self.watched >> card & 1:
             return
-        if self._lying.get(source, 0) >> card & 1:
-            self._stop_lying(state, card, self._holder[source])
-        if self._lying.get(target, 0) >> card & 1:
-            player = self._holder[target]
-            state.cells[self._layout.lying_base + player] |= 1 << card
-            self._changed(state, True, True, player, card)
+        for player in self._holders(state, card, source):
+            self._stop_lying(state, card, player)
+        for player in self._holders(state, card, target):
+            self._start_lying(state, card, player)
+
+    def _holders(self, state: State, card: int, zone: int) -> Sequence[int]:
+        """The players for whom a card is in force in a zone, by its cell; as numbers of masks."""
+        lying = self._lying.get(zone)
+        if lying is None or not lying.cards >> card & 1:
+            return ()
+        if lying.office < 0:
+            return lying.holders
+        holder = state.cells[lying.office]
+        return (holder,) if holder >= 0 else ()
+
+    def passed_on(self, state: State, office: int, holder: int) -> None:
+        """Gives an office, by its cell, to a player, with the cards that its holder has."""
+        before, state.cells[office] = state.cells[office], holder
+        for zone, lying in self._lying.items():
+            if lying.office == office:
+                there = state.cells[zone] & lying.cards
+                if before >= 0:  # not those that were spent
+                    there &= state.cells[self._layout.lying_base + before]
+                for card in range(there.bit_length()):
+                    if there >> card & 1:
+                        self._stop_lying(state, card, before)
+                        self._start_lying(state, card, holder)
 
     def lie(self, state: State, cards: Sequence[int]) -> None:
         """Puts cards in force or out of force, depending on where they lie now."""
         base, watched = self._layout.lying_base, [one for one in cards if self.watched >> one & 1]
         for card in watched:
-            for player in self._players:
+            for player in range(self._layout.players + 1):
                 state.cells[base + player] &= ~(1 << card)
-            for cell, lying in self._lying.items():
-                if lying >> card & 1 and state.cells[cell] >> card & 1:
-                    state.cells[base + self._holder[cell]] |= 1 << card
+            for cell in self._lying:
+                if state.cells[cell] >> card & 1:
+                    for player in self._holders(state, card, cell):
+                        state.cells[base + player] |= 1 << card
         if watched:
             state.unlearn()
             self.count(state)
 
     def spend(self, state: State, card: int, player: int) -> None:
-        """Takes a card out of force, wherever it lies."""
+        """Takes a card out of force, wherever it lies; one that no player holds, for all."""
         self.release(state, card)
         self._stop_lying(state, card, player)
+        self._stop_lying(state, card, self._layout.players)
+
+    def _start_lying(self, state: State, card: int, player: int) -> None:
+        state.cells[self._layout.lying_base + player] |= 1 << card
+        self._changed(state, True, True, player, card)
 
     def _stop_lying(self, state: State, card: int, player: int) -> None:
         cell = self._layout.lying_base + player
-        if state.cells[cell] >> card & 1:
+        if player >= 0 and state.cells[cell] >> card & 1:
             state.cells[cell] &= ~(1 << card)
             self._changed(state, False, True, player, card)
 
@@ -172,7 +193,7 @@ class ActiveCards:
             cells[layout.armed] = self._by_rules
             return
         kept = list(filter(None, cells[layout.kept_base : layout.kept_base + layout.players]))
-        lying = list(filter(None, cells[layout.lying_base : layout.lying_base + layout.players]))
+        lying = list(filter(None, cells[layout.lying_base : layout.unheld + 1]))
         for cell, masks in self._program.lasting.items():
             by_keeping, by_lying = masks[False], masks[True]
             count = 0

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from ...lang import tree
 from ...lang.english.render import render_effect, render_lasting, render_rule, render_zone
-from ...lang.english.titles import Words
+from ...lang.english.titles import Words, bare
+from ...rules import model
 from ...rules.card_texts import changes_of_zones
 from ...rules.model import Card, Definitions, Named, NamedZone, Rule, Step
 from ...rules.name_table import (
@@ -30,6 +31,7 @@ def words_of(defs: Definitions) -> Words:
         settings=defs.settings,
         steps=step_titles(defs),
         instructions={one.id: one.instruction for one in defs.procedures.values()},
+        holders={one.id: one.holder for one in defs.card_zones.values() if one.holder},
         with_trait=regions_by_trait(defs),
         members={one.id: [own.id for own in one.members] for one in defs.pieces.values()},
         unturned=tuple(deck.id for deck in defs.decks.values() if not deck.turned_up),
@@ -86,7 +88,21 @@ def texts_on(card: Card, words: Words) -> list[str]:
     if card.text:
         return [card.text]
     texts = [] if card.effect is None else [shown_text(render_effect(card.effect, words))]
-    lying = "" if card.lying is None else shown_text(render_effect(card.lying, words))
-    if lying and card.lying_zone is not None:
-        texts.append(f"While it lies on your {words.one(card.lying_zone)}: {lying}")
-    return texts
+    where, lying = text_there(card, words)
+    return [*texts, f"While it lies on {where}: {shown_text(lying)}"] if lying else texts
+
+
+def text_there(card: Card, words: Words) -> tuple[str, str]:
+    """Where a card has a text that holds, and for whom; and this text, or nothing."""
+    if card.lying is None or card.lying_zone is None:
+        return "", ""
+    zone, holder = bare(words.one(card.lying_zone)), words.holders.get(card.lying_zone)
+    text = render_effect(card.lying, words)
+    match holder:
+        case None:
+            return f"your {zone}", text
+        case model.NO_PLAYER:
+            return f"the {zone}", render_lasting(card.lying, words)
+        case model.EACH_PLAYER:
+            return f"the {zone}, for each player", text
+    return f"the {zone}, for the {bare(words.one(holder))}", text

@@ -81,13 +81,15 @@ class Context(Record):
     """Titles, local names, and whether the acting player is `you` or `they`.
 
     held: the text is a rule of a card, where `own` refers to the holder. lasting: the text is the
-    effect of a rule, not of a card, so it always holds. purposes: place name -> what the place is
-    chosen for. known: facts of the game, for a question.
+    effect of a rule, not of a card, so it always holds. around: in a filter of players, the
+    possessive for the player who acts; empty if that is `their`, too. purposes: place name -> what
+    the place is chosen for. known: facts of the game, for a question.
     """
 
     words: Words
     locals: Mapping[str, Local] = field(default_factory=dict)
     third: bool = False
+    around: str = ""
     held: bool = False
     lasting: bool = False
     purposes: Mapping[str, str] = field(default_factory=dict)
@@ -102,6 +104,16 @@ class Context(Record):
     def their(self) -> str:
         """The possessive for the acting player."""
         return "their" if self.third else "your"
+
+    @property
+    def acting(self) -> str:
+        """The same in a filter, in which `their` is the possessive for the tested player."""
+        return self.around or self.their
+
+    def of_tested(self) -> Context:
+        """The context of a filter of players: of the tested player, who need not act."""
+        others = self.of_others()
+        return others if others is self else others.changed(around=self.acting)
 
     def of_others(self) -> Context:
         """This context in the third person; cached."""

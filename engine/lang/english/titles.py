@@ -37,6 +37,7 @@ class Words(Record):
     steps: step id -> title.
     instructions: procedure id -> its text in the effects that run it.
     zones: id of a named zone -> its places, in English.
+    holders: id of a shared card zone -> for whom texts of the cards there hold.
     with_trait: trait -> its regions.
     members: family of pieces -> the ids of its pieces.
     unturned, unshuffled: the decks that `every deck` excludes.
@@ -52,6 +53,7 @@ class Words(Record):
     steps: Mapping[str, str] = field(default_factory=dict)
     instructions: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
+    holders: Mapping[str, str] = field(default_factory=dict)
     with_trait: Mapping[str, Sequence[str]] = field(default_factory=dict)
     members: Mapping[str, Sequence[str]] = field(default_factory=dict)
     unturned: Sequence[str] = ()

@@ -22,7 +22,7 @@ from ..expected_kinds import (
 from ..filling import form
 from ..names import Category, What
 from ..nodes import Check, Name, Node, Settings
-from .filters import HasAny, HasNo, Is, SamePlace, Standing
+from .filters import HasAny, HasNo, Is, Rank, SamePlace, Standing, Top, ranked
 from .numbers import Amount, Extent
 from .player_tests import OfAPerson
 from .sorts import Thing
@@ -187,6 +187,23 @@ class NumberIs(Node):
         return self.amount.compared(self.bound, context)
 
 
+class NumberIsTop(Node):
+    """No other player has more of a number, or less; with a rank, as in `Extreme`.
+
+    The amount is worked out for each player, who is `own` in it.
+    """
+
+    amount: Amount
+    negated: bool
+    rank: Rank | None
+    end: Top
+
+    def render(self, context: Context) -> str:
+        place = ranked(self.rank, self.end, context)
+        among = f"{'not ' if self.negated else ''}the {place} of all players"
+        return f"{self.amount.subject(context)} is {among}"
+
+
 class AllHold(Node):
     """A conjunction."""
 
@@ -301,6 +318,7 @@ Test = (
     | OptionIsOff
     | AnyOf
     | NumberIs
+    | NumberIsTop
     | ThereIs
     | ThereIsNo
     | PlayerCount

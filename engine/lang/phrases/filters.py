@@ -41,12 +41,23 @@ class That(Node):
         """Whether it compares things with each other."""
         return any(test.SUPERLATIVE for test in self.tests)
 
-    def listed(self, phrase: Callable[[Node], str]) -> str:
-        """All tests; a superlative comes last, since it compares what meets all others."""
-        others = listing([phrase(test) for test in self._simple()], "and")
+    @property
+    def is_predicate(self) -> bool:
+        """Whether it can stand after a subject, as a predicate: "has ..."."""
+        return not any(test.SUPERLATIVE or isinstance(test, ItsNumber) for test in self.tests)
+
+    def listed(self, phrase: Callable[[Node], str], pronoun: str = "") -> str:
+        """All tests; a superlative comes last, since it compares what meets all others.
+
+        pronoun: what stands before a superlative that follows `whose ...`.
+        """
+        simple = self._simple()
+        others = listing([phrase(test) for test in simple], "and")
         extremes = listing([phrase(test) for test in self.tests if test.SUPERLATIVE], "and")
         if not (others and extremes):
             return others or extremes
+        if pronoun and isinstance(simple[-1], ItsNumber):
+            extremes = f"{pronoun} {extremes}"
         return f"{others} and, among all such {self.SUCH}, {extremes}"
 
     def _simple(self) -> list[Node]:
@@ -56,7 +67,7 @@ class That(Node):
 
     def introduced(self, pronoun: str, phrase: Callable[[Node], str]) -> str:
         """All tests after a noun; before `whose ...` there is no pronoun."""
-        listed = self.listed(phrase)
+        listed = self.listed(phrase, pronoun)
         simple = self._simple()
         return listed if simple and isinstance(simple[0], ItsNumber) else f"{pronoun} {listed}"
 

@@ -135,9 +135,12 @@ class PlayerWhose(ItsNumber):
 class PlayerExtreme(Extreme):
     """A player is compared by points, pieces in a place, a number chosen or worked out."""
 
+    ABOUT = What.PLAYER
     measure: PlayerMeasure
 
     def done(self, context: Context) -> str:
+        """In what is compared, `own` is the compared player's, after `if` too."""
+        context = context.of_tested()
         if isinstance(self.measure, Computed):
             return self.by_number(self.measure, context)
         return f"has the {self.place(context)} {context.render(self.measure)}"
@@ -244,7 +247,7 @@ class PlayerFilter(That):
     tests: tuple[PlayerTest, ...]
 
     def render(self, context: Context) -> str:
-        context = context.of_others()
+        context = context.of_tested()
         match self.tests:
             case (HasIn() as only,):
                 return only.alone(context)
@@ -252,11 +255,11 @@ class PlayerFilter(That):
 
     def clause(self, context: Context) -> str:
         """The predicates after a subject in the singular: "has ..."."""
-        return self.listed(context.of_others().render)
+        return self.listed(context.of_tested().render)
 
     def several(self, context: Context) -> str:
         """The filter in the plural: "who have ..."."""
-        theirs = context.of_others()
+        theirs = context.of_tested()
         match self.tests:
             case (HasIn(held=Has(negated=False)) as only,):
                 return only.alone(theirs)
@@ -271,7 +274,7 @@ class ThePlayerThat(Node):
 
 
 PlayerMeasure = ByPoints | ByCards | ByPieces | ByNumber | Computed
-OfAPerson = HasPoints | Leads | IsAt | SaidYes | SaidNo
-PlayerTest = HasIn | HasNoIn | HasCards | PlayerExtreme | SamePlayer | OfAPerson | PlayerWhose
+OfAPerson = HasPoints | PlayerExtreme | Leads | IsAt | SaidYes | SaidNo
+PlayerTest = HasIn | HasNoIn | HasCards | SamePlayer | OfAPerson | PlayerWhose
 
 Whoever = Person | ThePlayerThat

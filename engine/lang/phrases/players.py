@@ -68,15 +68,23 @@ class OnTheRight(Node):
 
 
 class Beside(Node):
-    """The neighbour of the acting player, or of a player chosen earlier."""
+    """The neighbour of the acting player, in a filter too."""
 
+    OF_ACTOR = True
     side: OnTheLeft | OnTheRight
-    player: Name | None = part(PLAYER)
 
     def render(self, context: Context) -> str:
-        whose = context.their
-        if self.player is not None:
-            whose = possessive(context.render(NamedPerson(self.player)))
+        return f"the player to {context.acting} {context.render(self.side)}"
+
+
+class BesidePlayer(Node):
+    """The neighbour of a player chosen earlier."""
+
+    side: OnTheLeft | OnTheRight
+    player: Name = part(PLAYER)
+
+    def render(self, context: Context) -> str:
+        whose = possessive(context.render(NamedPerson(self.player)))
         return f"the player to {whose} {context.render(self.side)}"
 
 
@@ -98,5 +106,7 @@ class NamedOrder(Node):
 
 
 Group = Everyone | Opponents
-Person = NamedPerson | Holder | LastInOrder | FirstInOrder | NextInOrder | PreviousInOrder | Beside
+OfTheActor = Beside | NextInOrder | PreviousInOrder
+"""Players who are found from the acting one, in a filter too, where `own` is the tested player."""
+Person = NamedPerson | Holder | LastInOrder | FirstInOrder | BesidePlayer | OfTheActor
 Order = Clockwise | NamedOrder

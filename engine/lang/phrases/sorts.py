@@ -78,10 +78,8 @@ class _PlayersThat(Sort):
         return f"no {self.NOUN} {clause}" if clause else ""
 
     def _clause(self, context: Context) -> str:
-        """The filter as a predicate; empty if there is none or it compares players."""
-        if self.filter is None or self.filter.compares:
-            return ""
-        return self.filter.clause(context)
+        """The filter as a predicate; empty if there is none or it is no predicate."""
+        return self.filter.clause(context) if self.filter and self.filter.is_predicate else ""
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Rejects deep nesting; in the filter, `own` refers to the player who is tested."""

@@ -23,7 +23,7 @@ from ..expected_kinds import (
 )
 from ..nodes import Check, Name
 from .arithmetic import ARITHMETIC, Arithmetic
-from .filters import Filter
+from .filters import Filter, ItsNumber
 from .numbers import Amount, Computed, Number, Term, check_some, shown_things
 from .players import Person
 from .sorts import Thing
@@ -31,11 +31,24 @@ from .things import AnyonesPieces, Pieces, Place, none_of
 from .zones import AnyChosen, AnyRegion, Spot, Zone
 
 
-class Plus(Amount):
-    """The sum of two amounts."""
+class Sum(Amount):
+    """Two amounts with a word in between."""
 
+    WORD: ClassVar[str]
     first: Amount
     second: Term | Product
+
+    def reported(self, context: Context) -> str:
+        first = context.render(self.first)
+        if _ends_open(self.first) and not first.isdecimal():
+            first = f"({first})"
+        return f"{first} {self.WORD} {context.render(self.second)}"
+
+
+class Plus(Sum):
+    """The sum of two amounts."""
+
+    WORD = "plus"
 
     def known(self, context: Context) -> int | None:
         return _of_both(self.first, self.second, context, ARITHMETIC["sum"])
@@ -49,11 +62,10 @@ class Plus(Amount):
         return f"{first} or {second[same.end() :] if same and both else second}"
 
 
-class Minus(Amount):
+class Minus(Sum):
     """The difference of two amounts, at least 0."""
 
-    first: Amount
-    second: Term | Product
+    WORD = "minus"
 
     def known(self, context: Context) -> int | None:
         return _of_both(self.first, self.second, context, ARITHMETIC["difference"])
@@ -416,6 +428,18 @@ def _factor(factor: Factor, context: Context) -> str:
     """A number that is multiplied or divided; a sum stands in parentheses."""
     phrase = context.render(factor)
     return f"({phrase})" if isinstance(factor, Computed) and not phrase.isdecimal() else phrase
+
+
+def _ends_open(amount: Amount) -> bool:
+    """Whether its English ends with a number that what follows could belong to."""
+    match amount:
+        case Selected() | Remainder():
+            return True
+        case Sum(second=second):
+            return _ends_open(second)
+        case ForEvery(thing=thing):
+            return any(isinstance(part, ItsNumber) for part in thing.walk())
+    return False
 
 
 def _of_both(

@@ -10,8 +10,9 @@ from ...lang import tree
 from ...lang.filling import article_of
 from ...lang.names import Names
 from ...text.diagnostics import Report
+from ..card_texts import is_unheld
 from ..model import Definitions
-from ..moments import Block, blocks_of, blocks_of_rules, done_in
+from ..moments import Block, blocks_of, blocks_of_rules, blocks_of_unheld, done_in
 
 
 def check_acting(defs: Definitions, names: Names, report: Report) -> None:
@@ -19,12 +20,32 @@ def check_acting(defs: Definitions, names: Names, report: Report) -> None:
     checker = _Checker(defs, names, report)
     for name in [defs.start, *(space.procedure for space in defs.track)]:
         checker.procedures([name])
-    for block in blocks_of_rules(defs):
-        if not isinstance(block, tree.When) or _needs_holder(block.event, report):
+    blocks = [("", block) for block in blocks_of_rules(defs)]
+    for zone, block in [*blocks, *blocks_of_unheld(defs)]:
+        if not isinstance(block, tree.When) or _needs_holder(block.event, report, zone):
             continue
         if not _has_actor(block.event, defs, checker.seen):
             checker.body(block)
+    _check_unheld(defs, report)
     _check_owned(defs, report, checker.seen)
+
+
+def _check_unheld(defs: Definitions, report: Report) -> None:
+    """Reports what belongs to a player in rules of cards that no player holds where they lie."""
+    for card in defs.cards.values():
+        if card.lying is None or not is_unheld(card, defs):
+            continue
+        for node in card.lying.body:
+            own = next((part for part in node.walk() if part.OF_ACTOR), None)
+            if isinstance(node, tree.InsteadOf) or (node.HOLDS and own is not None):
+                message, hint = _without_holder(card.lying_zone or "")
+                report.record("E536", message, (own or node).span, hint=hint)
+
+
+def _without_holder(zone: str) -> tuple[str, str]:
+    """The message and hint for what belongs to a player, on a card that no player holds."""
+    message = f"no player holds the cards in `{zone}`, so this belongs to no player"
+    return message, f"declare `holder: each_player` for `{zone}`, or an office"
 
 
 class _Checker:
@@ -60,14 +81,24 @@ class _Checker:
                 message = "no player acts here, so there is no player to ask"
                 hint = "put it into a block such as `each player clockwise from ...:`"
                 self.report.record("E536", message, child.span, hint=hint)
-            elif isinstance(child, tree.Unread | tree.PlayerFilter):
-                continue  # unreadable, or a filter, which tests each player as if they acted
+            elif isinstance(child, tree.PlayerFilter):
+                self._neighbours(child)
+            elif isinstance(child, tree.Unread):
+                continue
             elif child.SOMEBODY_ACTS:
                 self._header(child)
             elif (procedure := child.does()) is not None:
                 self._waiting.append(procedure.text)
             else:
                 self._inside(child)
+
+    def _neighbours(self, node: tree.PlayerFilter | tree.OfTheActor) -> None:
+        """Reports neighbours, also in a filter, which else tests each player as if they acted."""
+        for part in node.walk():
+            if isinstance(part, tree.OfTheActor):
+                message = "no player acts here, so there is no neighbour"
+                hint = "put it into a block such as `each player clockwise from ...:`"
+                self.report.record("E536", message, part.span, hint=hint)
 
     def _lacks_player_to_ask(self, node: tree.Node) -> bool:
         """Whether a sentence has no player to ask, apart from phrases reported by themselves."""
@@ -79,9 +110,11 @@ class _Checker:
         """Checks only the header of a block that has an acting player."""
         inside = {id(sentence) for body in block.bodies() for sentence in body}
         for part in block.children():
-            if id(part) in inside or isinstance(part, tree.PlayerFilter):
+            if id(part) in inside:
                 continue
-            if part.OF_ACTOR:
+            if isinstance(part, tree.PlayerFilter | tree.OfTheActor):
+                self._neighbours(part)
+            elif part.OF_ACTOR:
                 message = "no player acts here, so there are no opponents"
                 self.report.record("E536", message, part.span, hint="write `each player`")
             else:
@@ -107,17 +140,25 @@ def _check_owned(defs: Definitions, report: Report, unowned: set[str]) -> None:
             report.record("E536", message, name.span, hint=hint)
 
 
-def _needs_holder(event: tree.Event, report: Report) -> bool:
-    """Reports an event that only the holder of a card can have."""
+def _needs_holder(event: tree.Event, report: Report, zone: str) -> bool:
+    """Reports an event that only the holder of a card can have.
+
+    zone: where the card lies that no player holds; empty for a rule.
+    """
+    if zone and isinstance(event, tree.ThisCardComes | tree.ThisCardLeaves):
+        return False
     parts = (event, event.what) if isinstance(event, tree.Running) else event.walk()
     for part in parts:
-        if part.OF_ACTOR or (isinstance(part, tree.Event | tree.Whose) and part.HOLDERS):
+        if part.OF_ACTOR or (isinstance(part, tree.Naming) and part.HOLDERS):
             message = "no player holds a rule, so this belongs to no player"
             run = event.what.run() if isinstance(event, tree.Running) else None
             hint = "write `of any player`, `any player` or `of anyone`"
             if run is not None:
                 whose = f"{article_of(run.text)} {run.text} of any player as mover"
                 hint = f"write `{whose}`, with a block `mover does:`"
+            if zone:
+                message, remedy = _without_holder(zone)
+                hint = f"{remedy}; or {hint}"
             report.record("E536", message, part.span, hint=hint)
             return True
     return False
@@ -140,8 +181,8 @@ def _has_actor(event: tree.Event, defs: Definitions, unowned: set[str]) -> bool:
             return known is not None and bool(known.each_player)
         case tree.WouldGo(what=what):
             known = defs.pieces.get(event.thing.text)
-            if known is None or known.single:
-                return known is not None and bool(known.each_player)
+            if known is not None and known.single:
+                return bool(known.each_player)
             return not defs.neutrals or not isinstance(what, _MAYBE_NEUTRAL)
         case tree.Running(what=what):
             ran = None if isinstance(what, tree.OfAnyPlayer) else what.run()

@@ -1,4 +1,4 @@
-"""Checks that the keys of a place, of a piece or of a counter fit together."""
+"""Checks that the keys of a place, a piece, a counter or a card zone fit together."""
 
 from __future__ import annotations
 
@@ -77,6 +77,10 @@ def check_fitting_keys(defs: Definitions, report: Report) -> None:
     for place in defs.places.values():
         for message, hint in _of_place(place, defs):
             report.record(CODE, message, place.span, hint=hint)
+    for zone in defs.card_zones.values():
+        if zone.each_player and zone.holder is not None:
+            message = f"each player has `{zone.id}`, whose cards are that player's"
+            report.record(CODE, message, zone.span, hint="remove `holder` or `each_player`")
     for piece in defs.pieces.values():
         for is_wrong, message, hint in _OF_PIECES:
             if is_wrong(piece):

@@ -9,6 +9,7 @@ from ...text.diagnostics import Report
 from ...text.source import Span
 from ..files.files import is_own_file
 from ..model import Definitions, Member, Named, Procedure, Step
+from ..name_table import regions_by_trait
 
 
 class _Word(NamedTuple):
@@ -33,8 +34,26 @@ def check_ids(defs: Definitions, report: Report) -> None:
         if counter.of == "card" and counter.id in printed:
             message = f"`{counter.id}` is a counter of cards and a number printed on cards"
             report.record("E502", message, counter.span, hint="give this another id")
+    _check_words(defs, report)
     for procedure in defs.procedures.values():
         _check_step_ids(procedure, report)
+
+
+def _check_words(defs: Definitions, report: Report) -> None:
+    """Reports own ids that are also traits or steps: a sentence with the word could mean either."""
+    traits = regions_by_trait(defs)
+    for section, things in defs.named():
+        own = (one for one in things.values() if is_own_file(one.expansion))
+        for thing in own if section not in ("traits", "rules", "cards") else ():
+            if thing.id in traits:
+                what, other = "trait of regions", defs.regions[traits[thing.id][0]].span
+            elif section == "procedures" and thing.id in defs.steps:
+                procedure = defs.procedures[defs.steps[thing.id][0]]
+                what, other = "step", next(o.span for o in procedure.steps if o.id == thing.id)
+            else:
+                continue
+            message, related = f"`{thing.id}` is an id and a {what}", [("the other one", other)]
+            report.record("E502", message, thing.span, hint="give this another id", related=related)
 
 
 def ambiguous_words(defs: Definitions) -> frozenset[str]:

@@ -158,8 +158,11 @@ def _check_card(card: Card, defs: Definitions, report: Report) -> None:
     """Checks the card zone and the numbers of players that a card names."""
     if card.lying_zone is not None:
         span = card.spans.get("lying_zone", card.span)
-        why = "its text would apply to no player"
-        _check_players_zone(card.lying_zone, why, span, defs, report)
+        zone = defs.card_zones.get(card.lying_zone)
+        if zone is None or zone.holder is None:
+            why = "its text would apply to no player"
+            more = f"or declare for whom it holds: `holder: each_player` for `{card.lying_zone}`"
+            _check_players_zone(card.lying_zone, why, span, defs, report, more)
     for count in card.players:
         if not defs.least_players <= count <= defs.most_players:
             message = f"{count} is not a possible number of players: it can be {defs.least_players}"
@@ -167,15 +170,18 @@ def _check_card(card: Card, defs: Definitions, report: Report) -> None:
             report.record("E518", message, card.spans.get("players", card.span))
 
 
-def _check_players_zone(name: str, why: str, span: Span, defs: Definitions, report: Report) -> None:
+def _check_players_zone(
+    name: str, why: str, span: Span, defs: Definitions, report: Report, more: str = ""
+) -> None:
     """Reports a card zone that belongs to no player, where each player must have one."""
     zone = defs.card_zones.get(name)
     if zone is not None and not zone.each_player:
         known = [zone.id for zone in defs.card_zones.values() if zone.each_player]
-        hint = f"card zones that each player has: {', '.join(known)}" if known else None
+        hint = f"card zones that each player has: {', '.join(known)}" if known else ""
         related = [("the card zone", zone.span)]
         message = f"`{name}` is not a card zone of each player: {why}"
-        report.record("E519", message, span, hint=hint, related=related)
+        advice = "; ".join(filter(None, (hint, more))) or None
+        report.record("E519", message, span, hint=advice, related=related)
 
 
 def _check_keeping(defs: Definitions, report: Report) -> None:

@@ -7,16 +7,17 @@ in the tree of this mix, the name is written differently.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from ...lang import tree
 from ...lang.check.scope import chosen_names
 from ...lang.expected_kinds import NEW, Wanted
 from ...text.kept_with import kept_with
+from ...text.yaml.nodes import ScalarNode, find, items_of, pairs_of
 from .. import model
 from ..files.files import RuleFile
-from .declarations import Mix, entries_of
+from .declarations import Entry, Mix, entries_of, make_entry
 from .reserved_words import words_of
 
 N = TypeVar("N", bound=tree.Node)
@@ -87,12 +88,28 @@ class LocalNames:
 
 
 def _words_in(file: RuleFile) -> frozenset[str]:
-    """The ids that a file declares, and other words of its entries."""
+    """The ids that a file declares or adds, and other words of its entries."""
     known: frozenset[str] | None = file.kept.get(_words_in)
     if known is None:
-        words = (word for _, entry in entries_of(file) for word, _ in words_of(entry))
-        known = file.kept[_words_in] = frozenset(words)
+        entries = [*(entry for _, entry in entries_of(file)), *_added_to(file)]
+        words = {word for entry in entries for word, _ in words_of(entry)}
+        known = file.kept[_words_in] = frozenset(words.union(_colours_of(file)))
     return known
+
+
+def _added_to(file: RuleFile) -> Iterator[Entry]:
+    """What a file adds to entries of other expansions, each as an entry."""
+    for _, section in pairs_of(find(file.content, ("add",))):
+        for name, value in pairs_of(section):
+            yield make_entry(name.value, value, name.span, file)
+
+
+def _colours_of(file: RuleFile) -> Iterator[str]:
+    """The colours that a file declares or adds."""
+    for path in (("colours",), ("add", "colours")):
+        for node in items_of(find(file.content, path)):
+            if isinstance(node, ScalarNode):
+                yield node.value
 
 
 @kept_with

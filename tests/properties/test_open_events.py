@@ -1,0 +1,43 @@
+"""Events of the round that lie open for all: whole games, saved and sampled on the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine import Game, load_rules
+from elgrande.engine.bots.bots import BOTS
+from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.play.table_view import TableView
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "cookbook"
+
+
+@cache
+def _rules() -> Ruleset:
+    return load_rules(paths=[EXAMPLES / "events"])
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_each_round_has_its_event(players: int) -> None:
+    game, bot, seen = Game.new(_rules(), players, seed=players), BOTS["random"](7), {}
+    masks = range(game.machine.layout.lying_base, game.machine.layout.lying_base + players)
+    while not game.over:
+        view = game.view(game.players[0])
+        lying = view["cards"]["event"]
+        assert len(lying) <= 1
+        assert len({game.state.cells[cell] for cell in masks}) == 1
+        if lying and view["round"] not in seen:
+            seen[view["round"]] = lying[0]
+            again = Game.from_json(_rules(), game.to_json())
+            assert again.state.cells == game.state.cells
+            sample = game.sample(game.players[-1], seed=3)
+            assert sample.view(game.players[-1]) == game.view(game.players[-1])
+            assert (lying[0], "all") in TableView(game, game.players[0]).in_force()
+        game.take(bot.choose(game))
+    assert sorted(seen) == list(range(1, 10))
+    assert sorted(Counter(seen.values()).values()) == [3, 3, 3]
+    assert not any(game.state.cells[cell] for cell in masks)
