@@ -123,7 +123,7 @@ def fmt(paths: tuple[Path, ...], only_check: bool, upgrade: bool) -> None:
     from ..tools.fmt import OF_THE_PROJECT, format_files
 
     if upgrade:
-        from ..lang.lines import OLD_FORM
+        from ..lang.nodes import OLD_FORM
         from ..tools.fix import fix_files
 
         fix_files(paths, _selection((OLD_FORM,), ()))

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from ..text.source import Source
 from .formatter import Line, effect_lines
-from .lines import OLD_FORM, parse_effect
+from .lines import parse_effect
+from .nodes import OLD_FORM
 
 
 @dataclass(frozen=True)

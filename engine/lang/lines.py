@@ -12,6 +12,7 @@ from ..text.spelling import Spelling, did_you_mean
 from . import tree
 from .continuation import whole_lines
 from .formatter import format_effect, format_node
+from .nodes import OLD_FORM, OLD_MESSAGE
 from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, old_forms, parse
 
 Diagnose = Callable[..., None]
@@ -19,8 +20,7 @@ Diagnose = Callable[..., None]
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
-SYNTAX, INDENTATION, TOO_LONG, TOO_MUCH, OLD_FORM = "E301", "E302", "E305", "E306", "W308"
-OLD_MESSAGE = "this is an old form, which the next version no longer reads"
+SYNTAX, INDENTATION, TOO_LONG, TOO_MUCH = "E301", "E302", "E305", "E306"
 
 
 class _Item(NamedTuple):

@@ -15,8 +15,8 @@ from .english.context import Context, Local
 from .english.titles import bare, capitalised, is_doing, plain
 from .expected_kinds import NEW, PLACES, PROCEDURE, RUNNING
 from .filling import article_of
-from .names import Category, What
-from .nodes import Check, Name, Node
+from .names import Category, Names, What
+from .nodes import OLD_FORM, OLD_MESSAGE, Check, Name, Node
 from .phrases.zones import Zone
 
 
@@ -72,6 +72,11 @@ class Whose(Naming):
     def run(self) -> Name | None:
         """The procedure or step that runs; None for an action."""
         return None
+
+    def is_known(self, names: Names) -> bool:
+        """Whether the name of what runs means anything."""
+        name = self.run()
+        return name is None or bool(names.category(name.text) or names.steps.get(name.text))
 
     def doer(self, context: Context) -> str:
         """The player who performs it."""
@@ -157,8 +162,7 @@ class OfAll(WhoseRun):
             return  # it has a finding of its own
         right = of_all(self.name, is_procedure=is_procedure)
         if to.written(self) != right or self.span == self.name.span:
-            message = f"`{self.name.text}` is named in an old form"
-            to.diagnose("W308", message, self.span, Spelling(f"write `{right}`", right))
+            to.diagnose(OLD_FORM, OLD_MESSAGE, self.span, Spelling(f"write `{right}`", right))
 
 
 class Anybodys(OfAll):

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import field
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Self, TypeVar
 
 from ..text.source import Span
 from .effects import Effects
@@ -24,6 +24,8 @@ from .settings import Settings as Settings
 from .settings import Stack as Stack
 
 NOWHERE = Span("", 1, 1, 1, 1)
+OLD_FORM: Final = "W308"
+OLD_MESSAGE: Final = "this is an old form, which the next version no longer reads"
 N = TypeVar("N", bound="Node")
 
 Later = tuple[Callable[[int, int], Span], int, int]

@@ -11,7 +11,8 @@ from elgrande.engine.lang import tree
 from elgrande.engine.lang.english.one_line import one_line
 from elgrande.engine.lang.english.render import Words, render_effect
 from elgrande.engine.lang.formatter import format_effect
-from elgrande.engine.lang.lines import OLD_FORM, parse_effect
+from elgrande.engine.lang.lines import parse_effect
+from elgrande.engine.lang.nodes import OLD_FORM
 from elgrande.engine.text.source import Span
 
 SENTENCES = (
