@@ -11,7 +11,7 @@ from . import expressions as ex
 from .numbers import number_of_things
 from .operands import SOME, Operands
 from .operations import YES
-from .players import among, of_player, or_not, person_of
+from .players import among, is_one_of, of_player, or_not, person_of
 
 
 def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
@@ -61,7 +61,10 @@ def _any_of(operands: Operands, node: tree.AnyOf) -> ct.Test:
     match _about(operands, node):
         case What.PLAYER:
             person = person_of(operands, node.subject)
-            return _one([of_player(operands, person, one) for one in node.alternatives])
+            test = _one([of_player(operands, person, one) for one in node.alternatives])
+            if isinstance(node.subject, tree.NextInOrder | tree.PreviousInOrder):  # if there is one
+                return ct.All((is_one_of(operands, person), test))
+            return test
         case What.PIECE:
             return _one([_of_subject(operands, node, one) for one in node.alternatives])
     return ct.PlacePasses(*_place_and_tests(operands, node))
@@ -75,6 +78,8 @@ def _about(operands: Operands, node: tree.AnyOf) -> What:
     """What a condition is about: a place, a player or a piece."""
     if isinstance(node.subject, tree.RegionOf):
         return What.PLACE
+    if isinstance(node.subject, tree.FoundPerson):
+        return What.PLAYER
     name = node.subject.text if isinstance(node.subject, tree.Name) else node.subject.name.text
     local = operands.frame.locals.get(name)
     if local is not None:
@@ -89,6 +94,7 @@ def _place_and_tests(
 ) -> tuple[ex.PlaceExpr, tuple[ex.Where, ...]]:
     """The place that a condition is about, and the tests of it."""
     subject = node.subject
+    assert not isinstance(subject, tree.FoundPerson)
     place = operands.sure_place(
         tree.NamedPlace(subject) if isinstance(subject, tree.Name) else subject
     )

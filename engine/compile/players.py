@@ -81,9 +81,16 @@ def _counted(operands: Operands, pieces: tree.Pieces, place: tree.Place) -> ex.N
 def among(operands: Operands, player: ex.PersonExpr, node: tree.PlayerExtreme) -> ct.Test:
     """The test that a player is one of those whom a comparison of all players finds."""
     found = players_that(operands, tree.Everyone, tree.PlayerFilter((node,)))
+    return is_one_of(operands, player, found.tests)
+
+
+def is_one_of(
+    operands: Operands, player: ex.PersonExpr, tests: Sequence[PlayerTest] = ()
+) -> ct.Test:
+    """The test that a player is one of those who pass some tests; without any, of all."""
     players = range(operands.layout.players)
     is_it = EachPlayer(tuple(ct.SamePerson(ex.ConstPlayer(n), player) for n in players))
-    return ct.Keeps(PlayersNumber(found.changed(tests=(*found.tests, is_it))), SOME)
+    return ct.Keeps(PlayersNumber(Players((*tests, is_it))), SOME)
 
 
 def of_player(
@@ -116,7 +123,10 @@ def of_player(
         case tree.IsAt(negated=negated, order=order):
             first = ex.CellPlayer(operands.settled(order.text))
             return or_not(ct.SamePerson(player, first), negated)
-        case tree.SamePlayer(negated=negated, person=person):
+        case (
+            tree.SamePlayer(negated=negated, person=person)
+            | tree.SameFoundPlayer(negated=negated, person=person)
+        ):
             return or_not(ct.SamePerson(player, operands.person(person)), negated)
         case tree.SaidYes(name=name) | tree.SaidNo(name=name):
             answer = YES if node.YES else NO
@@ -152,6 +162,8 @@ def _as_subject(place: tree.Place) -> tree.Subject:
 
 def person_of(operands: Operands, subject: tree.Subject) -> ex.PersonExpr:
     """The player of whom a condition says something."""
+    if isinstance(subject, tree.FoundPerson):
+        return operands.person(subject)
     match subject:
         case tree.Name():
             return operands.person(tree.NamedPerson(subject))

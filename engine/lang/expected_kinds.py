@@ -141,6 +141,22 @@ PLAYERS_NUMBER = Wanted(
 )
 NUMBER_OF = PLAYERS_NUMBER.changed(categories=OWNED_COUNTER.categories, things=OWNED_COUNTER.things)
 GIVEN_ANSWER = Wanted(frozenset(), (), (What.ANSWER,), "an answer that each player gave")
+LOOKED_AT = _ids(
+    Category.CARD_ZONE,
+    Category.PLAYERS_CARD_ZONE,
+    Category.PLACE,
+    Category.PLAYERS_PLACE,
+    things=("a card zone", "a place"),
+)
+SHOWN = LOOKED_AT.changed()
+"""What the acting player may look at, and what others may be shown."""
+SECRET = Wanted(
+    frozenset(),
+    (),
+    tuple(what for what in What if what is not What.PLACES),
+    "a choice that is made in secret",
+)
+"""A secret choice before it is revealed."""
 CHOSEN_CARD = Wanted(frozenset(), (), (What.CARD,), "a card chosen earlier")
 WHOSE = Wanted(
     frozenset({Category.NEUTRAL}),

@@ -252,6 +252,10 @@ class UnreadLine:
         words = sorted(name.lower() for name in terminals if name.lower() in keywords())
         ways = [*words, *(way for first, way in _TWO_WORDS.items() if first in terminals)]
         fitting = [way for way in ways if self._reads(f"{before}{way} {rest}")]
+        earlier, _, last = before.rstrip().rpartition(" ")
+        if last in keywords():  # not where this is read as a name
+            named = f"{earlier} a_name"
+            fitting = [way for way in fitting if not self._reads(f"{named} {way} {rest}")]
         if word in keywords():  # not where it is read as a name
             named = f"a_name{self.text[end:]}"
             fitting = [way for way in fitting if not self._reads(f"{before}{way} {named}")]

@@ -26,6 +26,7 @@ from .phrases.numbers import *
 from .phrases.picks import *
 from .phrases.player_tests import *
 from .phrases.players import *
+from .phrases.sights import *
 from .phrases.sorts import *
 from .phrases.terms import *
 from .phrases.things import *
@@ -37,6 +38,7 @@ from .verbs.cards import *
 from .verbs.choices import *
 from .verbs.counters import *
 from .verbs.flow import *
+from .verbs.looking import *
 from .verbs.moves import *
 from .verbs.pieces import *
 from .verbs.points import *

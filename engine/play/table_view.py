@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import and_
@@ -65,20 +65,33 @@ def capital(text: str) -> str:
 
 
 def _open_view(game: Game, viewer: str) -> dict[str, Any]:
-    """The view of `viewer`, without the pieces and cards that another player may not know."""
+    """The view of `viewer`, without what another player may not know."""
     view = game.view(viewer, log=False)
     others = [game.view(colour, log=False) for colour in game.players if colour != viewer]
-    shown = {
-        piece: HIDDEN if any(other["pieces"][piece] == HIDDEN for other in others) else where
-        for piece, where in view["pieces"].items()
+    shown: dict[str, Any] = {
+        part: {
+            key: HIDDEN if any(other[part][key] == HIDDEN for other in others) else seen
+            for key, seen in view[part].items()
+        }
+        for part in ("pieces", "places", "cards")
     }
-    cards = {
-        zone: next(
-            (other["cards"][zone] for other in others if HIDDEN in other["cards"][zone]), seen
-        )
-        for zone, seen in view["cards"].items()
-    }
-    return {**view, "pieces": shown, "cards": cards}
+    for zone, seen in shown["cards"].items():
+        if seen != HIDDEN:
+            shown["cards"][zone] = _known_to_all(seen, [other["cards"][zone] for other in others])
+    return {**view, **shown, "tops": {}}
+
+
+def _known_to_all(cards: Sequence[str], others: Iterable[Sequence[str]]) -> list[str]:
+    """Cards of a zone; those that some player does not know are hidden."""
+    known = Counter(cards)
+    for other in others:
+        known &= Counter(other)
+    known[HIDDEN] = 0
+    found = []
+    for card in cards:
+        known[card] -= 1
+        found.append(card if known[card] >= 0 else HIDDEN)
+    return found
 
 
 class TableView:
@@ -324,8 +337,8 @@ class TableView:
 
     def _names(self, zone: CardZone) -> list[str]:
         owners = list(self.game.players)
-        if zone.seen_by == "owner":
-            owners = [self.viewer] if self.private else []
+        if zone.seen_by == "owner" and not self.private:
+            owners = []
         return [f"{zone.id}/{c}" for c in owners] if zone.each_player else [zone.id]
 
     def in_force(self) -> Iterator[tuple[str, str]]:
@@ -346,7 +359,14 @@ class TableView:
 
     def decks(self) -> list[str]:
         """The title and size of each deck."""
-        return [f"{self.keys.title(n)}: {count}" for n, count in self.view["decks"].items()]
+        return [self._deck(name, count) for name, count in self.view["decks"].items()]
+
+    def _deck(self, name: str, count: int) -> str:
+        """The size of a deck, and the cards on top of it that the viewer knows."""
+        known = self.view.get("tops", {}).get(name, [])
+        cards = ["?" if key == HIDDEN else self.card(key).title for key in known]
+        on_top = f" ({', '.join(cards)} on top)" if cards else ""
+        return f"{self.keys.title(name)}: {count}{on_top}"
 
     def card(self, key: str) -> Card:
         """The card with the key of a card or of a copy."""

@@ -33,6 +33,7 @@ class Wanted(StrEnum):
     FLIPPING = "piece with another side"
     KIND = "kind of pieces"
     KIND_OR_PLAYER = "kind of pieces or player"
+    KNOWN = "card, place or single piece"
     CARD = "card"
     ACTING = "card with an action"
     PLAYER = "player in this scenario"

@@ -9,6 +9,7 @@ from typing import Any
 from ..game.game import Game
 from ..game.state.events import Event, Gained, Gave, Lost, Points, events_in
 from ..game.state.history import entries
+from ..game.views.looks import looks_of
 from ..game.views.view import HIDDEN
 from ..rules.position_keys import IN, NOBODY, NOWHERE, bearing, flat, parted
 from ..text.yaml.nodes import in_yaml
@@ -241,6 +242,17 @@ class Expectations:
             for piece in map(str, pieces):
                 if seen[piece] != HIDDEN:
                     raise Unmet(f"{colour} knows that `{piece}` is at {seen[piece]}")
+
+    def _expect_knows(self, wanted: Mapping[str, list[Any]]) -> None:
+        """Compares what the named players have looked at and still know."""
+        game, keys = self.game, self.game.keys
+        found = {}
+        for colour in wanted:
+            looks = looks_of(game.machine, keys, game.state, self._seat(colour))
+            cards = [keys.cards[card] for card in looks.found()]
+            places = [keys.places[place] for place in looks.places]
+            found[colour] = sorted([*cards, *places, *(keys.singles[one] for one in looks.pieces)])
+        _same({colour: sorted(map(str, things)) for colour, things in wanted.items()}, found)
 
     def _expect_in_force(self, wanted: Mapping[str, list[Any]]) -> None:
         """Compares the cards of the named players; if none is named, no player keeps any."""

@@ -131,6 +131,10 @@ class _Checker:
             return None
         return self._likely(what, node.value, node.span, among)
 
+    def _each(self, node: Node, what: Wanted, among: Iterable[str]) -> None:
+        for item in items_of(node):
+            self._scalar(item, what, among)
+
     def _player(self, node: Node, *others: str, what: Wanted = Wanted.PLAYER) -> str | None:
         """A player of this scenario; an unknown one is reported once.
 
@@ -206,13 +210,7 @@ class _Checker:
 
     def _flipped(self, node: Node) -> None:
         """Checks the single pieces that show their other side."""
-        for item in items_of(node):
-            self._scalar(item, Wanted.FLIPPING, self.words.flipping)
-
-    def _pieces(self, node: Node) -> None:
-        """Checks a list of single pieces; those of a player have the colour after a slash."""
-        for item in items_of(node):
-            self._scalar(item, Wanted.PIECE, self.words.pieces)
+        self._each(node, Wanted.FLIPPING, self.words.flipping)
 
     def _by_player(self, node: Node, *others: str) -> list[tuple[str, Node]]:
         """The values by player, for known players. others: other owners allowed here."""
@@ -436,7 +434,11 @@ class _Checker:
 
     def _expect_hidden(self, node: Node) -> None:
         for _, pieces in self._by_player(node):
-            self._pieces(pieces)
+            self._each(pieces, Wanted.PIECE, self.words.pieces)
+
+    def _expect_knows(self, node: Node) -> None:
+        for _, things in self._by_player(node):
+            self._each(things, Wanted.KNOWN, self.words.knowable)
 
     def _expect_in_force(self, node: Node) -> None:
         for player, cards in self._by_player(node):

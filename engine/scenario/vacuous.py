@@ -13,7 +13,7 @@ from .vocabulary import EXPECT, Vocabulary
 
 VACUOUS = "E544"
 
-_NONE_OF = {"points": "0", "why": "[]", "in_force": "[]", "hidden": "[PIECE]"}
+_NONE_OF = {"points": "0", "why": "[]", "in_force": "[]", "hidden": "[PIECE]", "knows": "[]"}
 """Keys that compare only the named players, each with an example value."""
 
 _OF_ALL = ("in_force",)

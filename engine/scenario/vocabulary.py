@@ -67,6 +67,11 @@ class Vocabulary:
         return next(iter(self.players), "COLOUR")
 
     @property
+    def knowable(self) -> list[str]:
+        """What a player can know by looking: cards, places, pieces."""
+        return [*self.defs.cards, *self.places, *self.pieces]
+
+    @property
     def things(self) -> list[str]:
         """Names in positions: places, pieces, offices, card zones, decks, counters."""
         defs = self.defs

@@ -23,7 +23,7 @@ from elgrande.engine.lang.check.effect import (
     check_steps,
     check_zone,
 )
-from elgrande.engine.lang.expected_kinds import NEW, ONE_PLACE, PLACES, SUBJECT, Wanted
+from elgrande.engine.lang.expected_kinds import NEW, ONE_PLACE, PLACES, SECRET, SUBJECT, Wanted
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.names import Category, Names, What
@@ -247,16 +247,22 @@ class _Writing:
                 if self.lacks is None or not set(STEPS) <= set(kinds):
                     raise
             self.scene = before
-            first += self._introduction(self.source.choice(list(lacking(self.lacks))))
+            what, secretly = self.source.choice(list(lacking(self.lacks))), self.lacks is SECRET
+            first += self._introduction(what, secretly=secretly)
             self.goal = goal
         return (*first, self._one_of(kinds))
 
-    def _introduction(self, what: What) -> tree.Body:
-        """Something is chosen: by who acts, by each player, or by each in secret."""
+    def _introduction(self, what: What, *, secretly: bool) -> tree.Body:
+        """Something is chosen: by who acts, by each player, or by each in secret.
+
+        secretly: it stays secret for the next sentence.
+        """
         several = what is What.PLACES
         pick = self.source.choice(list(picks_of(What.PLACE if several else what)))
         choosing: type[tree.Choosing]
         choosing = self.source.choice((tree.Choose, tree.SecretlyChoose, tree.Draw))
+        if secretly:
+            choosing = tree.SecretlyChoose
         if several:
             choosing = tree.ChooseSeveral
         elif pick not in classes_in(hints_of(choosing)["pick"]):
@@ -270,7 +276,7 @@ class _Writing:
         self.scene = replace(self.scene, each=outside.each)
         if by_each:
             node = tree.Each(tree.Everyone(), None, None, body=(node,))
-        if choosing is not tree.SecretlyChoose:
+        if secretly or choosing is not tree.SecretlyChoose:
             return (node,)
         self._reveal()
         return (node, tree.Reveal())

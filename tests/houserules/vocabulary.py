@@ -14,6 +14,7 @@ from elgrande.engine.lang.expected_kinds import (
     PICK,
     PLAYERS_NUMBER,
     RUNNING,
+    SECRET,
     Wanted,
 )
 from elgrande.engine.lang.names import Category, Names, What
@@ -85,7 +86,7 @@ class Vocabulary:
         if form is not None and not form.NAMES_CHOSEN:
             return []
         fits = _counted if wanted is PICK else self._stands_for(wanted)
-        open_ones = [one for one in known if not one.secret and fits(one)]
+        open_ones = [one for one in known if one.secret is (wanted is SECRET) and fits(one)]
         readable = [one for one in open_ones if each or not one.each or wanted in OF_ALL]
         return [one.name for one in readable]
 

@@ -33,7 +33,7 @@ def findings(text: str) -> list[tuple[str, str, str]]:
     found: list[tuple[str, str, str]] = []
     source = Source("effect", text)
 
-    def record(code: str, said: str, span: Span, hint: str | None = None) -> None:
+    def record(code: str, message: str, span: Span, hint: str | None = None) -> None:
         found.append((code, source.marked(span), hint or ""))
 
     effect = parse_effect(text, source.span, record)

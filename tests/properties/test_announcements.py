@@ -167,6 +167,7 @@ STEPS = {
         "move {card} from blue's kept cards to stack 1",
     ),
     "count": ("add 3 to fatigue of the starter", [], "raise red's fatigue to 4"),
+    "look": ("show own hand to the last player in turn_order", [], "show red's hand to yellow"),
 }
 """For each kind of instruction: an effect, the choices up to the step, and its announcement."""
 

@@ -325,3 +325,82 @@ def test_players(tmp_path: Path) -> None:
         return {one for one in PLAYERS if gained[one]}
 
     compare(tmp_path, filters, found, PLAYERS, source)
+
+
+SUBJECTS = {
+    "the player to the left": "blue",
+    "the player to the right of rival": "yellow",
+    "the first player in turn_order": "blue",
+    "the last player in turn_order": "yellow",
+    "the next player in turn_order": "yellow",
+    "the previous player in turn_order": "blue",
+}
+"""Who each of them is for red, whose rival is red, and who acts second: after blue."""
+
+
+def test_players_who_are_found_can_be_subjects(tmp_path: Path) -> None:
+    """Each is asked for the points that only that player has, and for another's."""
+    choose = "choose any player as rival\nsettle turn_order\n"
+    sentences = {
+        f"{choose}if {subject} has exactly {number} points: gain 1 point": (who, number)
+        for subject, who in SUBJECTS.items()
+        for number in (5, 7)
+    }
+    house = house_of(tmp_path, sentences)
+    points, table = {"blue": 5, "yellow": 7}, {"blue": 9, "red": 8, "yellow": 7}
+    on_table = {one: [f"power_{value:02}"] for one, value in table.items()}
+    for effect, (who, number) in sentences.items():
+        game = begun(house, effect, points=points, table=on_table)
+        game.choose("red")
+        assert game.over and game.scores["red"] == (points[who] == number), effect
+
+
+def test_there_need_not_be_a_next_player(tmp_path: Path) -> None:
+    effect = (
+        "settle turn_order\nif the next player in turn_order does not have points: gain 1 point"
+    )
+    house = house_of(tmp_path, [effect])
+    values = {"blue": 9, "yellow": 8, "red": 7}
+    table = {one: [f"power_{value:02}"] for one, value in values.items()}
+    assert begun(house, effect, table=table).scores["red"] == 0
+    assert begun(house, effect, table=table | {"red": ["power_10"]}).scores["red"] == 1
+
+
+def holds_for(who: str, points: Mapping[str, int], way: str, number: int, end: str) -> bool:
+    """Whether so many have more points than a player, or fewer; or not so many."""
+    high = end in ("highest", "most")
+    better = [n for n in points.values() if (n > points[who] if high else n < points[who])]
+    return (len(better) == number) is (way == "")
+
+
+def test_who_ranks_first_may_be_asked_after_if(tmp_path: Path) -> None:
+    """Compared with Python's own ranks."""
+    source, ranks = random.Random(5), ("", "second ", "third ")
+    effects = {
+        f"if [own points] is {way}the {rank}{end}: gain 100 points": (way, number, end)
+        for number, rank in enumerate(ranks)
+        for end in ("highest", "lowest")
+        for way in ("", "not ")
+    }
+    rivals = {
+        f"choose any opponent as rival\nif rival {way}the {rank}{end} points: gain 100 points": (
+            ("" if way == "has " else "not "),
+            number,
+            end,
+        )
+        for number, rank in enumerate(ranks)
+        for end in ("most", "fewest")
+        for way in ("has ", "does not have ")
+    }
+    house = house_of(tmp_path, [*effects, *rivals])
+    for effect, (way, number, end) in [*effects.items(), *rivals.items()] * 6:
+        points = {one: source.randrange(4) for one in PLAYERS}
+        game = begun(house, effect, points=points)
+        holds = {one: holds_for(one, points, way, number, end) for one in PLAYERS}
+        asked = [one for one in ("blue", "yellow") if effect in rivals]
+        who = source.choice(asked) if game.decision is not None else (asked or ["red"])[0]
+        if game.decision is not None:
+            game.choose(who)
+        else:  # whom red chooses makes no difference
+            assert len({holds[one] for one in asked}) < 2
+        assert (game.scores["red"] >= 100) is holds[who], (effect, points, who)

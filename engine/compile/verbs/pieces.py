@@ -120,7 +120,7 @@ class Flip(FamilyOp):
     """Flips one piece of a family to its other side."""
 
 
-def _one_piece(writer: Writer, piece: tree.Piece) -> PieceCell:
+def one_piece(writer: Writer, piece: tree.Piece) -> PieceCell:
     """A certain single piece, that of the acting player, or one that was chosen."""
     operands, name = writer.operands, piece.name
     if isinstance(piece, tree.ChosenPiece):
@@ -161,7 +161,7 @@ def _secretly_move(writer: Writer, node: tree.SecretlyMove) -> Op:
 
 def _move_one(writer: Writer, node: tree.MovePiece | tree.SecretlyMove, *, secret: bool) -> Op:
     return MovePiece(
-        piece=_one_piece(writer, node.piece),
+        piece=one_piece(writer, node.piece),
         free=writer.operands.piece_is_free(node.piece.name),
         target=writer.operands.mask(node.target),
         secret=secret,
@@ -172,7 +172,7 @@ def _move_one(writer: Writer, node: tree.MovePiece | tree.SecretlyMove, *, secre
 @writes(tree.MoveUnder)
 def _move_under(writer: Writer, node: tree.MoveUnder) -> Op:
     return MoveUnder(
-        piece=_one_piece(writer, node.piece),
+        piece=one_piece(writer, node.piece),
         free=writer.operands.piece_is_free(node.piece.name),
         pieces=writer.operands.owned(node.pieces),
         zone=writer.operands.mask(node.zone),
@@ -184,19 +184,19 @@ def _move_under(writer: Writer, node: tree.MoveUnder) -> Op:
 def _swap(writer: Writer, node: tree.Swap) -> Op:
     pieces = (node.first, node.second)
     free = tuple(writer.operands.piece_is_free(piece.name) for piece in pieces)
-    first, second = map(partial(_one_piece, writer), pieces)
+    first, second = map(partial(one_piece, writer), pieces)
     return Swap(first=first, second=second, free=free)
 
 
 @writes(tree.RemovePiece)
 def _remove_piece(writer: Writer, node: tree.RemovePiece) -> Op:
     free = writer.operands.piece_is_free(node.piece.name)
-    return RemovePiece(piece=_one_piece(writer, node.piece), free=free)
+    return RemovePiece(piece=one_piece(writer, node.piece), free=free)
 
 
 @writes(tree.RevealPiece)
 def _reveal_piece(writer: Writer, node: tree.RevealPiece) -> Op:
-    return RevealPiece(piece=_one_piece(writer, node.piece))
+    return RevealPiece(piece=one_piece(writer, node.piece))
 
 
 @writes(tree.MoveAnyPiece)
@@ -215,7 +215,7 @@ def _remove_any_piece(writer: Writer, node: tree.RemoveAnyPiece) -> Op:
 @writes(tree.FlipPiece)
 def _flip_piece(writer: Writer, node: tree.FlipPiece) -> Op:
     free = writer.operands.piece_is_free(node.piece.name)
-    return FlipPiece(piece=_one_piece(writer, node.piece), free=free)
+    return FlipPiece(piece=one_piece(writer, node.piece), free=free)
 
 
 @writes(tree.Flip)

@@ -60,10 +60,12 @@ class Machine:
     """One program, ready to run. It holds no game: every method takes the state.
 
     made: what is made once for games of this machine, and freed with it. handlers: by instruction.
+    looks: whether any instruction lets a player see what is hidden.
     """
 
     def __init__(self, program: Program, makers: Mapping[type[Op], Binder]) -> None:
         self.made: dict[Any, Any] = {}
+        self.looks = False
         self.program = program
         self.layout = program.layout
         self.rules = ContinuousRules(program)

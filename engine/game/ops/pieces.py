@@ -19,7 +19,7 @@ from .families import PiecesMeant
 OFF_BOARD: Final = -1
 
 
-def _cell_of(m: Machine, piece: PieceCell) -> Expr:
+def cell_of(m: Machine, piece: PieceCell) -> Expr:
     """The cell of a given piece or of the one that plays its role, or of the acting player's."""
     if piece.slot is not None:
         return OfPlayer(piece.base, piece.slot)
@@ -34,7 +34,7 @@ class _MovePiece(OneChosen):
 
     def __init__(self, m: Machine, pc: int, op: ops.MovePiece) -> None:
         super().__init__(m, pc, op, op.to, PLACE)
-        self._at, self._free, self._members = _cell_of(m, op.piece), op.free, m.members
+        self._at, self._free, self._members = cell_of(m, op.piece), op.free, m.members
         self._target, self._single_moves = m.places.mask(op.target), m.rules.single_moves
 
     def options(self, state: State) -> list[int]:
@@ -69,7 +69,7 @@ class _MoveUnder(OneChosen):
 
     def __init__(self, m: Machine, pc: int, op: ops.MoveUnder) -> None:
         super().__init__(m, pc, op, op.pile, PILE)
-        self._at, self._free, self._taboo = _cell_of(m, op.piece), op.free, m.places.taboo
+        self._at, self._free, self._taboo = cell_of(m, op.piece), op.free, m.places.taboo
         self._zone, self._meant = m.places.branch(op.zone), m.places.owners.meant(op.pieces)
         self._carrying_nothing, self._members = ~m.places.branches.carried, m.members
         self._first, self._stride = m.layout.pieces_at(op.pieces.kind, 0, 0), m.layout.owners
@@ -98,7 +98,7 @@ class _Swap(StepHandler):
 
     def __init__(self, m: Machine, pc: int, op: ops.Swap) -> None:
         super().__init__(m, pc, op)
-        self._first, self._second = _cell_of(m, op.first), _cell_of(m, op.second)
+        self._first, self._second = cell_of(m, op.first), cell_of(m, op.second)
         self._free = op.free
 
     def enter(self, state: State) -> int:
@@ -116,7 +116,7 @@ class _FlipPiece(StepHandler):
 
     def __init__(self, m: Machine, pc: int, op: ops.FlipPiece | ops.RemovePiece) -> None:
         super().__init__(m, pc, op)
-        self.at, self.free = _cell_of(m, op.piece), op.free
+        self.at, self.free = cell_of(m, op.piece), op.free
 
     def enter(self, state: State) -> int:
         may_leave = self.events.may_leave(state, self.at.of(state), free=self.free)
@@ -143,7 +143,7 @@ class _RevealPiece(StepHandler):
 
     def __init__(self, m: Machine, pc: int, op: ops.RevealPiece) -> None:
         super().__init__(m, pc, op)
-        self._at = _cell_of(m, op.piece)
+        self._at = cell_of(m, op.piece)
 
     def apply(self, state: State) -> int:
         self.events.reveal_piece(state, self._at.of(state))

@@ -33,3 +33,7 @@ GAVE: Final = 27
 CARRIED: Final = 28
 PREVENTED: Final = 29
 COUNTED: Final = 30
+LOOKED: Final = 31
+LOOKED_IN: Final = 32
+FOUND: Final = 33
+LEARNED: Final = 34

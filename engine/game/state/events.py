@@ -225,6 +225,47 @@ class Prevented(NamedTuple):
     source: int
 
 
+# ---------------------------------------------------------------- looking
+
+EVERYONE: Final = -1
+"""The player of an event in which all players see something."""
+
+
+class Looked(NamedTuple):
+    """A player, or EVERYONE, sees cards: all of a card zone, or the top ones of a deck (spot)."""
+
+    player: int
+    spot: int
+    cards: tuple[int, ...]
+
+
+class LookedIn(NamedTuple):
+    """A player sees the counted pieces in a place: kind, owner and amount of each."""
+
+    player: int
+    place: int
+    pieces: tuple[int, ...]
+
+
+class Found(NamedTuple):
+    """A player sees where a single piece stands. veil: the player who knows it anyway, + 1."""
+
+    player: int
+    piece: int
+    place: int
+    veil: int
+
+
+class Learned(NamedTuple):
+    """A player sees the secret choice of another one, the chooser. slot: see `Sealed`."""
+
+    player: int
+    chooser: int
+    option: int
+    domain: int
+    slot: int
+
+
 # ---------------------------------------------------------------- choices and time
 
 
@@ -316,6 +357,10 @@ Event = (
     | Carried
     | Prevented
     | Counted
+    | Looked
+    | LookedIn
+    | Found
+    | Learned
 )
 """The records of all kinds, by their numbers in `event_types`."""
 
@@ -365,6 +410,16 @@ def _sealed(numbers: Sequence[int]) -> Sealed:
     return Sealed(player, option, domain, slot, tuple(offered))
 
 
+def _looked(numbers: Sequence[int]) -> Looked:
+    player, spot, *cards = numbers
+    return Looked(player, spot, tuple(cards))
+
+
+def _looked_in(numbers: Sequence[int]) -> LookedIn:
+    player, place, *pieces = numbers
+    return LookedIn(player, place, tuple(pieces))
+
+
 def _order(numbers: Sequence[int]) -> Order:
     return Order(tuple(numbers))
 
@@ -375,6 +430,8 @@ _UNEQUAL: Final[dict[type[Event], Callable[[Sequence[int]], Event]]] = {
     Veiled: _veiled,
     Sealed: _sealed,
     Order: _order,
+    Looked: _looked,
+    LookedIn: _looked_in,
 }
 """How to read a record that has more or fewer fields than the log has numbers."""
 
@@ -390,13 +447,28 @@ def event_of(entry: Entry) -> Event:
     return _READ[entry[0]](entry[1:])
 
 
-def entry_of(event: CardMoved | CardShown | Sealed | Veiled) -> Entry:
-    """The log entry of an event that a player may not have seen: samples rewrite these."""
-    if isinstance(event, OF_CARDS):
-        return (event_types.CARD if isinstance(event, CardMoved) else event_types.SHOWN, *event)
-    kind = event_types.SEALED if isinstance(event, Sealed) else event_types.VEILED
-    *first, _ = event
-    return (kind, *first, *event.offered)
+Unseen = CardMoved | CardShown | Sealed | Veiled | Looked | Found | Learned
+"""The events that a player may not have seen in full: samples rewrite these."""
+
+_OF_UNSEEN: Final[dict[type[Unseen], int]] = {
+    CardMoved: event_types.CARD,
+    CardShown: event_types.SHOWN,
+    Found: event_types.FOUND,
+    Learned: event_types.LEARNED,
+    Sealed: event_types.SEALED,
+    Veiled: event_types.VEILED,
+    Looked: event_types.LOOKED,
+}
+
+
+def entry_of(event: Unseen) -> Entry:
+    """The log entry of an event that a player may not have seen."""
+    kind = _OF_UNSEEN[type(event)]
+    if isinstance(event, Sealed | Veiled):
+        return (kind, *event[:-1], *event.offered)
+    if isinstance(event, Looked):
+        return (kind, event.player, event.spot, *event.cards)
+    return (kind, *event)
 
 
 def events_in(entries: Iterable[Entry]) -> list[Event]:

@@ -14,7 +14,7 @@ from ...lang import tree
 from ...lang.english.render import render_brief
 from ...lang.english.titles import Words, bare, definite, possessive, with_article
 from ...lang.names import What
-from ...rules.model import Card, Definitions
+from ...rules.model import OWNERS, Card, Definitions
 from ...rules.name_table import shared_titles, titles_of
 from ..state import domains
 from ..state.state import State
@@ -131,6 +131,24 @@ class Keys:
     def _shared_titles(self) -> frozenset[str]:
         """The titles that several pieces have, so that `the` does not fit them."""
         return shared_titles(self.defs)
+
+    def sees(self, zone: int, viewer: int | None) -> bool:
+        """Whether a player sees the cards in a zone; cards in a deck (below 0) are unseen."""
+        if zone < 0:
+            return viewer is None
+        key = self.zones[zone]
+        return self._is_seen(self.defs.card_zones[key.partition("/")[0]].seen_by, key, viewer)
+
+    def sees_place(self, place: int, viewer: int | None) -> bool:
+        """Whether a player sees the counted pieces in a place."""
+        key = self.places[place]
+        declared = self.defs.places.get(key.partition("/")[0])
+        return declared is None or self._is_seen(declared.seen_by, key, viewer)
+
+    def _is_seen(self, seen_by: str, key: str, viewer: int | None) -> bool:
+        if viewer is None or seen_by == "all":
+            return True
+        return seen_by in OWNERS and key.endswith(f"/{self.colours[viewer]}")
 
     def is_borne(self, place: int) -> bool:
         """Whether a place is a carried piece: it goes along with the piece that stands on it."""

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...compile.operations import YES_NO_KEYS
-from ...compile.program import Program
 from ...lang.english.titles import capitalised, definite, is_several
-from ...rules.model import OWNERS
 from ..events.points import LIKE, WITH
 from ..state import domains, events
 from ..state.events import UNKNOWN, Event
-from .keys import Keys
 from .locations import lying
+from .looking import LookNarrator
 
 
-class Narrator:
+class Narrator(LookNarrator):
     """Describes events, in full or as one player may know them."""
-
-    def __init__(self, program: Program, keys: Keys) -> None:
-        self.program = program
-        self.keys = keys
 
     def describe(self, found: Iterable[Event], viewer: int | None = None) -> list[str]:
         """One line for each event of `shown_events`; `viewer` None may know everything."""
@@ -87,18 +80,21 @@ class Narrator:
                 return f"  {who[event.player]} gives {event.points} to {taker}{why}"
             case events.Counted():
                 return self._counter(event)
+            # looking
+            case events.Looked() | events.LookedIn() | events.Found() | events.Learned():
+                return self.look(event, viewer)
             # choices and time
             case events.Sealed():
                 known = viewer is None or viewer == event.player
-                what = self._drawn(event) if known else _UNKNOWN[event.domain]
+                what = self.drawn(event) if known else _UNKNOWN[event.domain]
                 return f"{who[event.player]} secretly chooses {what}"
             case events.Revealed():
-                return f"{who[event.player]} reveals {self._drawn(event)}"
+                return f"{who[event.player]} reveals {self.drawn(event)}"
             case events.Chose():
                 kind = "the player " if event.domain == domains.PLAYER else ""
-                return f"{who[max(0, event.player)]} chooses {kind}{self._drawn(event)}"
+                return f"{who[max(0, event.player)]} chooses {kind}{self.drawn(event)}"
             case events.Drew():
-                return f"{self._drawn(event)} is drawn"
+                return f"{self.drawn(event)} is drawn"
             case events.Office():
                 office = keys.title(layout.offices[event.office])
                 return f"{who[event.player]} is {definite(office)}"
@@ -158,7 +154,9 @@ class Narrator:
         return f"{name} counts like {second}" if event.how == LIKE else f"{name} counts twice"
 
     def _card(self, event: events.CardMoved | events.CardShown, viewer: int | None) -> str:
-        seen = (viewer is None or self.sees(end, viewer) for end in (event.origin, event.target))
+        seen = (
+            viewer is None or self.keys.sees(end, viewer) for end in (event.origin, event.target)
+        )
         known = isinstance(event, events.CardShown) or any(seen)
         title = self.keys.card_title(event.card) if known else "a card"
         apart = self.keys.card_apart(event.card) if known else title
@@ -173,36 +171,6 @@ class Narrator:
         if arrives is None:
             return ""
         return f"{colour} {arrives} {title}" if colour else f"{title} {arrives}"
-
-    def zone(self, number: int) -> str:
-        """The title of a card zone, or of a deck (below 0)."""
-        if number < 0:
-            return definite(self.keys.title(self.program.layout.decks[-1 - number]))
-        name = self.keys.zones[number]
-        return self.keys.title(name) if "/" in name else definite(self.keys.title(name))
-
-    def sees(self, zone: int, viewer: int) -> bool:
-        """Whether a player sees the cards in a zone; cards in a deck (below 0) are unseen."""
-        if zone < 0:
-            return False
-        name, _, colour = self.keys.zones[zone].partition("/")
-        seen_by = self.keys.defs.card_zones[name].seen_by
-        return seen_by == "all" or (seen_by in OWNERS and self.keys.colours[viewer] == colour)
-
-    def _drawn(self, event: events.Sealed | events.Revealed | events.Chose | events.Drew) -> str:
-        option = event.option
-        match event.domain:
-            case domains.PLAYER:
-                return self.keys.colours[option]
-            case domains.PIECE:
-                return self.keys.single_title(option)
-            case domains.CARD:
-                return self.keys.card_title(option)
-            case domains.NUMBER:
-                return str(option)
-            case domains.ANSWER:
-                return YES_NO_KEYS[option]
-        return self.keys.place_title(option)
 
 
 _UNKNOWN = {

@@ -16,12 +16,13 @@ from ...lang.english.titles import definite
 from ..events.points import TWICE, WITH
 from ..machine.machine import Machine
 from ..state import events
-from ..state.events import Event, events_since
+from ..state.events import EVERYONE, Event, events_since
 from ..state.frames import outer_action, whole_action
 from ..state.state import State
 from .keys import Keys
 from .locations import lying, shown_events
 from .log import Narrator
+from .looking import Look
 
 
 def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
@@ -166,6 +167,8 @@ class _Teller(NamedTuple):
                 counter = self.machine.layout.counters[event.counter]
                 verb = "raise" if event.after > event.before else "lower"
                 return f"{verb} {keys.counter_title(counter, event.bearer)} to {event.after}"
+            case events.Looked() | events.LookedIn() | events.Found() | events.Learned():
+                return self._look(event)
             case events.Office():
                 title = keys.title(self.machine.layout.offices[event.office])
                 return f"make {keys.colours[event.player]} {definite(title)}"
@@ -176,7 +179,7 @@ class _Teller(NamedTuple):
         keys, origin = self.keys, event.origin
         pile = self.machine.layout.pieces_at(event.kind, origin, event.owner)
         everything = amount > 1 and amount == self.before.cells[pile]
-        many = "all" if everything and self._is_hidden(origin) else str(amount)
+        many = "all" if everything and not keys.sees_place(origin, self.viewer) else str(amount)
         pieces = f"{many} {keys.owner_title(event.owner)} {keys.pieces(event.kind, amount)}"
         start, end = keys.place_title(origin), keys.place_title(event.place)
         if keys.is_borne(event.place):
@@ -184,14 +187,6 @@ class _Teller(NamedTuple):
         if keys.is_borne(origin):
             return f"have {pieces} put down {start} {keys.at(event.place)}"
         return f"move {pieces} from {start} to {end}"
-
-    def _is_hidden(self, place: int) -> bool:
-        key = self.keys.places[place]
-        declared = self.keys.defs.places.get(key.partition("/")[0])
-        if declared is None or declared.seen_by == "all":
-            return False
-        own = key.endswith(f"/{self.keys.colours[self.viewer]}")
-        return declared.seen_by != "owner" or not own
 
     def _goes(self, piece: int, origin: int, place: int) -> str:
         start = f" from {self.keys.place_title(origin)}" if origin >= 0 else ""
@@ -209,10 +204,18 @@ class _Teller(NamedTuple):
     def _card(self, event: events.CardMoved | events.CardShown) -> str:
         """A card; its title, if the viewer sees it where it lies now."""
         narrator, origin = Narrator(self.machine.program, self.keys), event.origin
-        seen = origin >= 0 and narrator.sees(origin, self.viewer)
+        seen = self.keys.sees(origin, self.viewer)
         known = seen or isinstance(event, events.CardShown)
         title = self.keys.card_title(event.card) if known else "a card"
         return f"move {title} from {narrator.zone(origin)} to {narrator.zone(event.target)}"
+
+    def _look(self, event: Look) -> str:
+        """What is looked at, without what is there."""
+        seen = Narrator(self.machine.program, self.keys).sight(event)
+        if event.player == self.actor:
+            return f"look at {seen}"
+        whom = "all players" if event.player == EVERYONE else self.keys.colours[event.player]
+        return f"show {seen} to {whom}"
 
     def _points(self, player: int, verb: str, points: int) -> str:
         does = f"{verb} {points} point{'' if points == 1 else 's'}"

@@ -1,8 +1,8 @@
 """What a player can work out about where cards lie, from the visible cards and the log.
 
 A spot is a card zone (its number) or a deck (-1 - its number), as in the log. A card that a player
-has seen arrive at a spot is there until the player sees it leave, or until a card leaves that spot
-unseen.
+has seen arrive at a spot, or has looked at there, is there until the player sees it leave, or until
+a card leaves that spot unseen.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from ..state.events import OF_CARDS, Event, events_in
 from ..state.history import Entry, entries, entries_after
 from ..state.state import State
 from ..telling.keys import Keys
-from ..telling.log import Narrator
 
 
 class CardKnowledge:
@@ -22,16 +21,27 @@ class CardKnowledge:
 
     spots: where each card lies. may: for each card, the spots (bits) where it may lie for all that
     the player knows. decks: for each deck, its cards as far as known, the top first; None: not
-    known. free: the cards whose place the player does not know for sure. unseen: the moves of cards
-    that the player did not see and has not seen since, each with its number in the log. sealed: by
-    slot, the secret choices that were not revealed, with their numbers. The knowledge does not
-    change once it is made, so threads may share it.
+    known; below 0: -1 - the number of the unseen move by which it came. free: the cards whose place
+    the player does not know for sure. unseen: the moves of cards that the player did not see and
+    has not seen since, each with its number in the log. sealed: by slot, the secret choices that
+    were not revealed, with their numbers. looked: the cards that the player has looked at. first:
+    the spots where each card may have lain before the log. candidates: by number, the cards of
+    which one made an unseen move. named: by number, the cards that an event names, with their
+    spots. learned: the secret choices that the player has looked at, by number; others_learned:
+    those that others have looked at. The knowledge does not change once it is made, so threads may
+    share it.
     """
 
     log: list[Entry]
     may: dict[int, int]
     decks: list[list[int | None]]
     sealed: dict[int, tuple[int, events.Sealed]]
+    looked: set[int]
+    first: dict[int, int]
+    candidates: dict[int, list[int]]
+    named: dict[int, list[tuple[int, int]]]
+    learned: dict[int, events.Sealed]
+    others_learned: list[tuple[int, events.Learned]]
     _seen: list[bool]
     _now: dict[int, int]
     _count: dict[int, int]
@@ -47,21 +57,23 @@ class CardKnowledge:
         before: CardKnowledge | None = None,
     ) -> None:
         """Reads the log. before: what the same player knew earlier; reading continues there."""
-        self._layout = machine.layout
+        self._layout, self._viewer = machine.layout, viewer
         self._told = state.log
         self.spots = _spots_now(machine, state)
         if before is None or not self._goes_on(before):
-            narrator = Narrator(machine.program, keys)
-            self._seen = [narrator.sees(zone, viewer) for zone in range(len(self._layout.zones))]
+            self._seen = [keys.sees(zone, viewer) for zone in range(len(self._layout.zones))]
             self.log = entries(state.log)
             self._begin()
             self._follow_all(0)
+        if self.looked:
+            self._conclude()
         tops = _tops_in_view(machine, state)
-        placed = {card for deck in self.decks for card in deck if card is not None}
+        placed = {card for deck in self.decks for card in deck if card is not None and card >= 0}
         self.free = [
             card
             for card, spot in self.spots.items()
-            if card not in tops and card not in placed and not self._sees(spot)
+            if card not in tops and card not in placed and not self.sees(spot)
+            if spot < 0 or not self.has_found(card)
         ]
         self.unseen = [(at, one) for at, one in self._hidden if self._since[one.card] <= at]
 
@@ -69,8 +81,29 @@ class CardKnowledge:
         """The bit of a spot."""
         return 1 << (spot if spot >= 0 else len(self._seen) - 1 - spot)
 
-    def _sees(self, spot: int) -> bool:
+    def has_found(self, card: int) -> bool:
+        """Whether the player has looked at a card, and knows at which spot it is."""
+        return card in self.looked and not self._is_unsure(card)
+
+    def _is_unsure(self, card: int) -> bool:
+        return self.may[card] & (self.may[card] - 1) != 0
+
+    def sees(self, spot: int) -> bool:
+        """Whether the player sees all cards at a spot anyway."""
         return spot >= 0 and self._seen[spot]
+
+    def _conclude(self) -> None:
+        """Where no more cards may lie than do, all of them lie."""
+        hidden = [spot for spot in set(self.spots.values()) if spot >= 0 and not self.sees(spot)]
+        for _ in hidden:  # one conclusion may lead to another
+            before = self.may.copy()
+            for spot in hidden:
+                bit = self.bit(spot)
+                here = [card for card, spots in self.may.items() if spots & bit]
+                if len(here) == self._count[spot]:
+                    self.may.update(dict.fromkeys(here, bit))
+            if self.may == before:
+                return
 
     # ------------------------------------------------------------ from what was known before
 
@@ -85,6 +118,9 @@ class CardKnowledge:
         self._now, self._count = before._now.copy(), before._count.copy()
         self.decks = [deck.copy() for deck in before.decks]
         self._hidden, self.sealed = before._hidden.copy(), before.sealed.copy()
+        self.looked, self.first = before.looked.copy(), before.first
+        self.candidates, self.named = before.candidates.copy(), before.named.copy()
+        self.learned, self.others_learned = before.learned.copy(), before.others_learned.copy()
         self._follow_all(len(before.log))
         return self._now == self.spots
 
@@ -98,11 +134,11 @@ class CardKnowledge:
                 self._now[event.card] = event.origin
         boxes: dict[tuple[str | None, int | None], int] = {}
         for card, spot in self._now.items():
-            if not self._sees(spot):
+            if not self.sees(spot):
                 box = self._box(card)
                 boxes[box] = boxes.get(box, 0) | self.bit(spot)
         self.may = {
-            card: self.bit(spot) if self._sees(spot) else boxes[self._box(card)]
+            card: self.bit(spot) if self.sees(spot) else boxes[self._box(card)]
             for card, spot in self._now.items()
         }
         self._count = {}
@@ -113,6 +149,8 @@ class CardKnowledge:
         ]
         self._since = dict.fromkeys(self._now, 0)
         self._hidden, self.sealed = [], {}
+        self.looked, self.first, self.candidates, self.named = set(), self.may.copy(), {}, {}
+        self.learned, self.others_learned = {}, []
 
     def _box(self, card: int) -> tuple[str | None, int | None]:
         copy = self._layout.cards[card]
@@ -131,14 +169,49 @@ class CardKnowledge:
             deck[:] = [None] * len(deck)
         elif isinstance(event, events.Sealed):
             self.sealed[event.slot] = number, event
+        elif isinstance(event, events.Looked):
+            self._look(number, event)
+        elif isinstance(event, events.Learned):
+            self._learn(number, event)
         else:
             if isinstance(event, events.Revealed):
                 self.sealed = {
                     slot: one for slot, one in self.sealed.items() if not _is_of(one[1], event)
                 }
             for card in self._named(event):
-                if self._now.get(card, -1) >= 0:
-                    self._see(number, card)
+                self._name(number, card)
+
+    def _look(self, number: int, event: events.Looked) -> None:
+        """A player sees all cards of a card zone, or the top ones of a deck."""
+        spot, cards = event.spot, event.cards
+        if self.sees(spot):
+            return
+        if event.player not in (events.EVERYONE, self._viewer):
+            return
+        self.looked.update(cards)
+        if spot < 0:
+            self.decks[-1 - spot][: len(cards)] = cards
+        if len(cards) == self._count[spot]:
+            self._empty(spot)
+        for card in cards:
+            self._see(number, card)
+
+    def _learn(self, number: int, event: events.Learned) -> None:
+        """A player sees what another one has chosen in secret."""
+        if event.player not in (events.EVERYONE, self._viewer):
+            self.others_learned.append((number, event))
+            return
+        if event.slot in self.sealed:
+            when, sealed = self.sealed.pop(event.slot)
+            self.learned[when] = sealed
+        if event.domain == CARD_DOMAIN:
+            self.looked.add(event.option)
+            self._name(number, event.option)
+
+    def _empty(self, spot: int) -> None:
+        """No card lies at a spot of which the player does not know that it does."""
+        left = ~self.bit(spot)
+        self.may = {one: spots & left for one, spots in self.may.items()}
 
     def _named(self, event: Event) -> tuple[int, ...]:
         """The cards that an event names for all players; also one whose counter changes."""
@@ -147,36 +220,52 @@ class CardKnowledge:
             return (event.bearer,) if of_card else ()
         return _named(event)
 
+    def _name(self, number: int, card: int) -> None:
+        """The player is shown a card by its name, and knows that it lies in a zone."""
+        spot = self._now.get(card, -1)
+        if spot >= 0:
+            self.named[number] = [*self.named.get(number, ()), (card, spot)]
+            self._see(number, card)
+
     def _see(self, number: int, card: int) -> None:
         self.may[card] = self.bit(self._now[card])
         self._since[card] = number + 1
 
     def _move(self, number: int, event: events.CardMoved | events.CardShown) -> None:
         card, origin, target = event.card, event.origin, event.target
-        known = isinstance(event, events.CardShown) or self._sees(origin) or self._sees(target)
-        if origin < 0:
-            known = self.decks[-1 - origin].pop(0) is not None or known
-        if not known:
-            self._may_go(origin, target)
-            self._hidden.append((number, event))
+        known = isinstance(event, events.CardShown) or self.sees(origin) or self.sees(target)
+        top = self.decks[-1 - origin].pop(0) if origin < 0 else None
+        if not known and (top is None or top < 0):
+            known = self._goes_unseen(number, origin, target, top)
+            if not known:
+                self._hidden.append((number, event))
+        elif not known:
+            known = True
         if target < 0:
-            self.decks[-1 - target].append(card if known else None)
+            self.decks[-1 - target].append(card if known else -1 - number)
         self._now[card] = target
         self._count[target] = self._count.get(target, 0) + 1
         self._count[origin] -= 1
-        if not self._count[origin] and not self._sees(origin):
-            left = ~self.bit(origin)
-            self.may = {one: spots & left for one, spots in self.may.items()}
+        if not self._count[origin] and not self.sees(origin):
+            self._empty(origin)
         if known:
             self._see(number, card)
 
-    def _may_go(self, origin: int, target: int) -> None:
-        """Records an unseen move from one spot to another, of any card that may have been there."""
+    def _goes_unseen(self, number: int, origin: int, target: int, top: int | None) -> bool:
+        """Records an unseen move of any card that may have been there; whether only one may.
+
+        top: the entry of the card in its deck, if it lay in one.
+        """
         here, there = self.bit(origin), self.bit(target)
         placed = set(self.decks[-1 - origin]) if origin < 0 else ()
-        for one, spots in self.may.items():
-            if spots & here and one not in placed:
-                self.may[one] = spots | there
+        some = self.may if top is None else self.candidates[-1 - top]
+        going = [one for one in some if self.may[one] & here and one not in placed]
+        if len(going) == 1:
+            return True
+        self.candidates[number] = going
+        for one in going:
+            self.may[one] |= there
+        return False
 
 
 def _is_of(choice: events.Sealed, shown: events.Revealed) -> bool:

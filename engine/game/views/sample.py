@@ -11,14 +11,15 @@ from ...compile.operations import Apply
 from ..machine.handlers import WAIT
 from ..machine.machine import Machine
 from ..state.domains import CARD
-from ..state.event_types import VEILED
-from ..state.events import Sealed, Veiled, entry_of, numbered
-from ..state.history import IMAGINED, Log, beginning, is_shown, log_of
+from ..state.event_types import FOUND, LOOKED, VEILED
+from ..state.events import EVERYONE, Found, Sealed, Unseen, Veiled, entry_of, numbered
+from ..state.history import IMAGINED, Log, beginning, is_shown, log_of, types_since
 from ..state.rng import MASK, begin
 from ..state.state import State
 from ..telling.keys import Keys
 from ..telling.pending_step import interrupted
 from .knowledge import CardKnowledge
+from .past import Past
 from .secret_choices import sealed_now
 
 _TRIES: Final = 30
@@ -29,7 +30,7 @@ _EXCHANGES: Final = 50
 Swap = dict[int, int]
 """By card, the card that takes its place."""
 
-Changed = dict[int, Sealed | Veiled]
+Changed = dict[int, Unseen]
 """The events that a sample changes, by their numbers in the log."""
 
 
@@ -62,6 +63,7 @@ class Sampler:
         self._veiled = self._hidden_pieces()
         self._pending = self._about_to_be_done()
         # In the middle of a choice in several parts, this would ask the first part.
+        self._has_looks = LOOKED in types_since(None, state.log) if machine.looks else False
         self._can_ask_again = state.pc >= 0 and self._asked(state) == state.options
 
     def draw(self, seed: int, *, light: bool) -> State:
@@ -75,19 +77,30 @@ class Sampler:
         return state
 
     def _drawn(self, chance: random.Random, *, light: bool) -> State:
-        state = self._state.clone()
-        swap = self._deal(state, chance)
+        state, swap, moved = self._dealt(chance)
         sealed = self._seal(state, chance, swap)
         veiled = self._hide(state, chance)
         self._redo_pending(state, chance, swap)
         if light:
             state.forget()
         else:
-            state.log = self._rewritten(swap, {**sealed, **veiled})
+            state.log = self._rewritten(swap, {**moved, **sealed, **veiled})
             state.chosen = beginning(IMAGINED, state.chosen[2])
         return state
 
     # ------------------------------------------------------------ cards
+
+    def _dealt(self, chance: random.Random) -> tuple[State, Swap, Changed]:
+        """A state with other cards, if players have looked at some: only with a past that fits."""
+        for _ in range(_TRIES):
+            state = self._state.clone()
+            swap = self._deal(state, chance)
+            if not self._has_looks:
+                return state, swap, {}
+            past = Past(self._machine, self.cards, self._viewer, state, chance)
+            if past.leads_here():
+                return state, swap, past.changed
+        return self._state.clone(), {}, {}
 
     def _deal(self, state: State, chance: random.Random) -> Swap:
         """Deals the cards whose place is not known; returns which one takes whose place."""
@@ -127,10 +140,20 @@ class Sampler:
             self._machine.events.active.lie(state, list(swap))
 
     def _put_in_deck(self, state: State, deck: int, cards: list[int]) -> None:
-        ring = self._machine.layout.rings[deck]
+        """Puts cards into a deck, first those that came unseen, each where it came."""
+        ring, entries = self._machine.layout.rings[deck], self.cards.decks[deck]
+        placed: dict[int, int] = {}
+        for at, entry in enumerate(entries):
+            if entry is not None and entry < 0:
+                fitting = self.cards.candidates[-1 - entry]
+                one = next((card for card in cards if card in fitting), cards[0])
+                cards.remove(one)
+                placed[at] = one
         left = iter(cards)
-        for spot, known in zip(ring.spots(state.cells), self.cards.decks[deck], strict=True):
-            state.cells[spot] = next(left) if known is None else known
+        for at, (spot, entry) in enumerate(zip(ring.spots(state.cells), entries, strict=True)):
+            if entry is None or entry < 0:
+                entry = placed[at] if at in placed else next(left)
+            state.cells[spot] = entry
 
     # ------------------------------------------------------------ secret choices
 
@@ -145,33 +168,47 @@ class Sampler:
             first = before.get(event.player)
             if first is not None and first[0] - set(offered) == {first[1]}:  # another one
                 offered = tuple(one for one in first[0] if one != first[2])
+            following = self.cards.learned.get(number + 1)
+            if following is not None and _are_a_pair(event, following):
+                offered = tuple(one for one in offered if one != following.option)
             chosen = chance.choice(sorted(offered))
             before[event.player] = set(offered), event.option, chosen
             state.stack[event.slot] = chosen
             found[number] = event._replace(option=chosen, offered=offered)
+            for when, seen in self.cards.others_learned:
+                if seen.slot == event.slot and when > number:
+                    found[when] = seen._replace(option=chosen)
         return found
 
-    def _hidden_pieces(self) -> list[tuple[int, Veiled]]:
-        """The last secret moves of the pieces whose places only another player knows."""
+    def _hidden_pieces(self) -> list[tuple[int, Veiled, list[tuple[int, Found]]]]:
+        """The last secret moves of the pieces whose places the player does not know.
+
+        With each, the looks of others at the piece since then.
+        """
         cells, veiled = self._state.cells, self._machine.layout.veiled.items()
         hidden = [piece for piece, veil in veiled if cells[veil] not in (0, self._viewer + 1)]
         if not hidden:
             return []
-        last = {
-            event.piece: (number, event)
-            for number, event in numbered(self.cards.log, (VEILED,))
-            if isinstance(event, Veiled)
-        }
-        return [last[piece] for piece in hidden]
+        last: dict[int, tuple[int, Veiled, list[tuple[int, Found]]]] = {}
+        for number, event in numbered(self.cards.log, (VEILED, FOUND)):
+            if isinstance(event, Veiled):
+                last[event.piece] = number, event, []
+            elif isinstance(event, Found) and event.piece in last:
+                if event.player in (EVERYONE, self._viewer):
+                    del last[event.piece]
+                else:
+                    last[event.piece][2].append((number, event))
+        return [last[piece] for piece in hidden if piece in last]
 
     def _hide(self, state: State, chance: random.Random) -> Changed:
         """Draws the places of pieces that others moved in secret; returns the changed events."""
         found: Changed = {}
-        for number, event in self._veiled:
+        for number, event, looks in self._veiled:
             place = chance.choice(event.offered)
             state.cells[self._machine.layout.single_base + event.piece] = place
             state.unlearn()
             found[number] = event._replace(place=place)
+            found.update({when: seen._replace(place=place) for when, seen in looks})
         return found
 
     def _redo_pending(self, state: State, chance: random.Random, swap: Swap) -> None:
@@ -224,11 +261,17 @@ class Sampler:
     def _rewritten(self, swap: Swap, changed: Changed) -> Log:
         """The log of the drawn game, with other cards in the moves that the player did not see."""
         told = list(self.cards.log)
-        for number, went in self.cards.unseen:
+        for number, went in () if self._has_looks else self.cards.unseen:
             told[number] = entry_of(went._replace(card=swap.get(went.card, went.card)))
         for number, event in changed.items():
             told[number] = entry_of(event)
         return log_of(told)
+
+
+def _are_a_pair(one: Sealed, other: Sealed) -> bool:
+    """Whether a choice was made together with the next one, which had to be another."""
+    fewer = set(one.offered) - set(other.offered)
+    return one.player == other.player and fewer == {one.option}
 
 
 # ---------------------------------------------------------------- dealing

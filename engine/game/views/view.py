@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...compile.program import ZoneIs
-from ...rules.model import OWNERS, TOP
+from ...rules.model import TOP
 from ..expressions.changed_zones import EACH, changes_in
 from ..machine.machine import Machine
 from ..state.state import State
@@ -13,6 +13,7 @@ from ..telling.keys import Keys
 from ..telling.locations import shown_events
 from ..telling.log import Narrator
 from ..telling.partial_choice import left, picked
+from .looks import Looks, looks_of
 
 HIDDEN = "hidden"
 
@@ -24,19 +25,23 @@ def view_of(
 
     Counted pieces in places into which the viewer may not look, and hands of others, are `hidden`.
     A single piece is hidden only if it was moved in secret. Decks are numbers of cards. Of a heap
-    of cards, others see the top card; the cards below it are `hidden`, each by itself.
+    of cards, others see the top card; the cards below it are `hidden`, each by itself. What the
+    viewer has looked at is shown as long as the viewer can know that it is there; then the other
+    cards of the zone are `hidden` like those of a heap.
     """
     layout = machine.layout
+    looks = looks_of(machine, keys, state, viewer)
     cells = state.cells
     flipped = {"flipped": _flipped(keys, state)} if machine.program.payment.turned else {}
-    cards, zones = _zones(machine, keys, state, viewer), machine.program.rules.of(ZoneIs)
+    cards, zones = _zones(machine, keys, state, viewer, looks), machine.program.rules.of(ZoneIs)
     changed = {"zones": _changes(machine, keys, state, cards)} if zones else {}
     counters = {"counters": _counters(keys, state)} if layout.counters else {}
+    tops = {"tops": _tops(keys, looks)} if machine.looks else {}
     return {
         "round": cells[layout.round],
         "points": {c: cells[layout.points_base + p] for p, c in enumerate(keys.colours)},
-        "places": _places(keys, state, viewer),
-        "pieces": _singles(keys, state, viewer),
+        "places": _places(keys, state, viewer, looks),
+        "pieces": _singles(keys, state, viewer, looks),
         **flipped,
         **counters,
         **changed,
@@ -50,6 +55,7 @@ def view_of(
         "decks": {
             name: cells[ring.count] for name, ring in zip(layout.decks, layout.rings, strict=True)
         },
+        **tops,
         "decides": keys.colours[state.player] if state.pc >= 0 else None,
         **_question(machine, keys, state, viewer),
         **({"log": _log(machine, keys, state, viewer)} if log else {}),
@@ -76,30 +82,20 @@ def _question(
     }
 
 
-def _seen(seen_by: str, key: str, keys: Keys, viewer: int | None) -> bool:
-    if viewer is None or seen_by == "all":
-        return True
-    return seen_by in OWNERS and key.endswith(f"/{keys.colours[viewer]}")
-
-
-def _hides(keys: Keys, place: str, viewer: int | None) -> bool:
-    known = keys.defs.places.get(place.partition("/")[0])
-    return known is not None and not _seen(known.seen_by, place, keys, viewer)
-
-
 def _hides_piece(keys: Keys, state: State, place: int, viewer: int | None) -> bool:
     """Whether a place is a piece that stands where a player may not look."""
     nesting = keys.layout.nesting
     cell = None if nesting is None else nesting.cells.get(place)
     at = -1 if cell is None else state.cells[cell]
-    return at >= 0 and _hides(keys, keys.places[at], viewer)
+    return at >= 0 and not keys.sees_place(at, viewer)
 
 
-def _places(keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
+def _places(keys: Keys, state: State, viewer: int | None, looks: Looks) -> dict[str, Any]:
     layout = keys.layout
     found: dict[str, Any] = {}
     for number, place in enumerate(keys.places):
-        if _hides(keys, place, viewer) or _hides_piece(keys, state, number, viewer):
+        hides = not keys.sees_place(number, viewer) or _hides_piece(keys, state, number, viewer)
+        if hides and number not in looks.places:
             found[place] = HIDDEN
             continue
         first = [layout.pieces_at(kind, number, 0) for kind in range(len(layout.counted))]
@@ -114,14 +110,15 @@ def _places(keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
     return found
 
 
-def _singles(keys: Keys, state: State, viewer: int | None) -> dict[str, str | None]:
+def _singles(keys: Keys, state: State, viewer: int | None, looks: Looks) -> dict[str, str | None]:
     base = keys.layout.single_base
     found: dict[str, str | None] = {}
     for number, name in enumerate(keys.singles):
         place = state.cells[base + number]
         where = keys.places[place] if place >= 0 else None
         # A piece that went openly into a hidden place is shown: the log says where it went.
-        found[name] = HIDDEN if _veiled(keys, state, number, viewer) else where
+        hides = _veiled(keys, state, number, viewer) and number not in looks.pieces
+        found[name] = HIDDEN if hides else where
     return found
 
 
@@ -147,6 +144,16 @@ def _counters(keys: Keys, state: State) -> dict[str, int | dict[str, int]]:
     return found
 
 
+def _tops(keys: Keys, looks: Looks) -> dict[str, list[str]]:
+    """Of each deck of which the viewer knows cards, these cards, the top first."""
+    tops = {name: looks.on_top(number) for number, name in enumerate(keys.layout.decks)}
+    return {
+        name: [HIDDEN if card is None else keys.cards[card] for card in cards]
+        for name, cards in tops.items()
+        if cards
+    }
+
+
 def _changes(
     machine: Machine, keys: Keys, state: State, cards: dict[str, Any]
 ) -> dict[str, dict[str, list[str]]]:
@@ -162,18 +169,25 @@ def _changes(
     }
 
 
-def _zones(machine: Machine, keys: Keys, state: State, viewer: int | None) -> dict[str, Any]:
+def _zones(
+    machine: Machine, keys: Keys, state: State, viewer: int | None, looks: Looks
+) -> dict[str, Any]:
     found: dict[str, Any] = {}
     heaps = machine.events.heaps
     for number, zone in enumerate(keys.zones):
         cell = machine.layout.zone_base + number
+        lying = machine.members[state.cells[cell]]
         seen_by = keys.defs.card_zones[zone.partition("/")[0]].seen_by
-        if _seen(seen_by, zone, keys, viewer):
-            found[zone] = [keys.cards[card] for card in machine.members[state.cells[cell]]]
+        known = looks.lying(number)
+        if keys.sees(number, viewer):
+            found[zone] = [keys.cards[card] for card in lying]
         elif seen_by == TOP and heaps is not None:
-            top = heaps.in_view(state, cell)
+            shown = {heaps.in_view(state, cell), *known}
             cards = heaps.in_order(state, cell)
-            found[zone] = [keys.cards[card] if card == top else HIDDEN for card in cards]
+            found[zone] = [keys.cards[card] if card in shown else HIDDEN for card in cards]
+        elif known:
+            unknown = len(lying) - len(known)
+            found[zone] = [*(keys.cards[card] for card in known), *[HIDDEN] * unknown]
         else:
             found[zone] = HIDDEN
     return found

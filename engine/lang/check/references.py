@@ -20,6 +20,7 @@ from ..expected_kinds import (
     FLIPPED,
     GOING_COUNTED,
     LIFTED,
+    LOOKED_AT,
     MOVER,
     NUMBER,
     ONE_CARDS,
@@ -31,6 +32,8 @@ from ..expected_kinds import (
     PRINTED,
     RULE,
     RUNNING,
+    SECRET,
+    SHOWN,
     SINGLE_IN,
     SINGLE_THERE,
     SWITCH,
@@ -177,6 +180,10 @@ class References:
         thing = self.names.id_of(name.text)
         is_place = wanted in (PLACES, ONE_PLACE, PLACE_OR_TRAIT, ONE_REGION)
         match category:
+            case Category.DECK if wanted in _SIGHTS:
+                return f"write how much of it: `the top 3 cards of the {thing}`"
+            case Category.PIECE | Category.PLAYERS_PIECE if wanted in _SIGHTS:
+                return f"if it moves in secret, write `where {self._spelled(thing)} is`"
             case Category.PIECE | Category.PLAYERS_PIECE:
                 piece = f"the {thing}" if category is Category.PIECE else f"own {thing}"
                 if wanted.moves:
@@ -346,6 +353,13 @@ class References:
                 return f"is {category}"
         return "is a word of the language" if text in reserved() else None
 
+    def _secret(self, name: tree.Name) -> None:
+        """Checks the name of a secret choice that is looked at before it is revealed."""
+        if not self.scope.knows(name.text):
+            self.known(name, SECRET)
+        elif (local := self.scope.look(name)) is not None and local.what not in SECRET.locals:
+            self.wrong(name, f"is {local.what}", SECRET)
+
     def _chosen_by_all(self, name: tree.Name) -> None:
         """Checks the name in `chosen as`: every player, or a player in secret, chose under it."""
         text = name.text
@@ -388,6 +402,8 @@ _COUNTERS = {
 }
 """How a counter is written, by its category."""
 
+_SIGHTS = (LOOKED_AT, SHOWN)
+
 _APART = {
     TRAIT: Category.TRAIT,
     CARD_TRAIT: Category.CARD_TRAIT,
@@ -404,5 +420,6 @@ _SPECIAL = {
     NUMBER: References._on_card,
     RUNNING: References._running,
     PICK: References._chosen_by_all,
+    SECRET: References._secret,
 }
 """Checks of expected names for which the category is not enough."""

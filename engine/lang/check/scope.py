@@ -164,6 +164,18 @@ class Scope:
             self._check_chooser(name, local)
         return local
 
+    def look(self, name: tree.Name) -> Local | None:
+        """The state of a name that is looked at while it is secret; reports one that is not."""
+        local = self.mention(name)
+        if local is None or not (local.certain and local.hidden):
+            local = self.read(name)
+            if local is not None and not (local.muddled or local.reported):
+                message = f"`{name.text}` is not secret here, so all players know it"
+                self._diagnose("W491", message, name.span)
+        else:
+            self._check_chooser(name, local)
+        return local
+
     def chosen_by_each(self, name: tree.Name) -> None:
         """Reports a name that one player chose where each player needs their own choice."""
         local = self.here.get(name.text)

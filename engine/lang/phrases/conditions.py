@@ -25,6 +25,7 @@ from ..nodes import Check, Name, Node, Settings
 from .filters import HasAny, HasNo, Is, Rank, SamePlace, Standing, Top, ranked
 from .numbers import Amount, Extent
 from .player_tests import OfAPerson
+from .players import FoundPerson
 from .sorts import Thing
 from .things import (
     NamedPlace,
@@ -111,6 +112,8 @@ class AnyOf(Node):
                 yield self.subject, SUBJECT
             case ThePlace() | OwnPlace() | PlayersPlace():
                 yield self.subject, ANY_SUBJECT
+            case subject if isinstance(subject, FoundPerson):
+                yield subject, None
             case _:
                 yield self.subject, ONE_PLACE
         yield from ((alternative, None) for alternative in self.alternatives)
@@ -129,6 +132,9 @@ class AnyOf(Node):
                     to.named(self.subject, name, ANY_SUBJECT)
                 about = What.PLACE if category is None else SUBJECTS[category]
                 to.check_subject(about, self.alternatives, holds=name.text in to.names.holds)
+            case subject if isinstance(subject, FoundPerson):
+                to.part(subject)
+                to.check_subject(What.PLAYER, self.alternatives)
             case _:
                 to.part(self.subject, ONE_PLACE)
                 to.check_subject(What.PLACE, self.alternatives)
@@ -311,7 +317,7 @@ class ScoringIsIn(Node):
         return self.procedure
 
 
-Subject = Name | ThePlace | OwnPlace | PlayersPlace | RegionOf
+Subject = Name | ThePlace | OwnPlace | PlayersPlace | RegionOf | FoundPerson
 Alternative = Standing | IsOff | IsOn | IsIn | OfAPerson
 Test = (
     OptionIsOn

@@ -35,7 +35,7 @@ from .filters import (
     of_pieces,
 )
 from .numbers import Bound, Computed, Extent, SoMany
-from .players import Person
+from .players import FoundPerson, KnownPerson, Person
 from .things import OwnPieces, Pieces, Place, standing_in
 
 
@@ -202,7 +202,7 @@ class IsAt(Node):
     order: Name = part(ORDER)
 
 
-class SamePlayer(Node):
+class _Same(Node):
     """The player is, or is not, the given one."""
 
     negated: bool
@@ -210,6 +210,19 @@ class SamePlayer(Node):
 
     def render(self, context: Context) -> str:
         return f"is {'not ' if self.negated else ''}{context.render(self.person)}"
+
+
+class SamePlayer(_Same):
+    """One with a name, or the holder of an office."""
+
+    person: KnownPerson
+
+
+class SameFoundPlayer(_Same):
+    """A neighbour, or one by an order."""
+
+    ABOUT = What.PLAYER
+    person: FoundPerson
 
 
 class _Said(Node):
@@ -274,7 +287,7 @@ class ThePlayerThat(Node):
 
 
 PlayerMeasure = ByPoints | ByCards | ByPieces | ByNumber | Computed
-OfAPerson = HasPoints | PlayerExtreme | Leads | IsAt | SaidYes | SaidNo
+OfAPerson = HasPoints | PlayerExtreme | SameFoundPlayer | Leads | IsAt | SaidYes | SaidNo
 PlayerTest = HasIn | HasNoIn | HasCards | SamePlayer | OfAPerson | PlayerWhose
 
 Whoever = Person | ThePlayerThat

@@ -108,5 +108,7 @@ class NamedOrder(Node):
 Group = Everyone | Opponents
 OfTheActor = Beside | NextInOrder | PreviousInOrder
 """Players who are found from the acting one, in a filter too, where `own` is the tested player."""
-Person = NamedPerson | Holder | LastInOrder | FirstInOrder | BesidePlayer | OfTheActor
+FoundPerson = LastInOrder | FirstInOrder | BesidePlayer | OfTheActor
+KnownPerson = NamedPerson | Holder
+Person = KnownPerson | FoundPerson
 Order = Clockwise | NamedOrder

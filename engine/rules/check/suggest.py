@@ -135,11 +135,8 @@ def _better(found: Diagnostic, place: Place, names: Names) -> Diagnostic | None:
     if found.hint is None or _in_one(sentence) in found.hint:
         return reworded
     if found.replacement is None:
-        return (
-            reworded
-            if _is_of_another_word(found.hint, sentence)
-            else reworded.changed(hint=found.hint)
-        )
+        other = found.hint.startswith("did you mean") or _is_of_another_word(found.hint, sentence)
+        return reworded if other else reworded.changed(hint=found.hint)
     if found.replacement in sentence:  # this word is right, whatever else is wrong in the line
         return reworded.changed(hint=found.hint, replacement=found.replacement)
     return reworded

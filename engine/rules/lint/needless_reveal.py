@@ -1,10 +1,12 @@
-"""W491: a piece is revealed that is never secret."""
+"""W491: a piece is revealed that is never secret, or a player looks at what all see anyway."""
 
 from __future__ import annotations
 
 from ...lang import tree
 from ...lang.check.wording import Diagnose
+from ...lang.expected_kinds import LOOKED_AT, SHOWN
 from ...lang.formatter import format_node
+from ..model import OWNERS, CardZone, Place
 from .lints import Lint, Needs
 from .survey import Survey
 
@@ -12,7 +14,7 @@ CODE = "W491"
 
 
 def check(survey: Survey, find: Diagnose) -> None:
-    """Checks every piece that is revealed."""
+    """Checks every piece that is revealed or looked at."""
     secret = {node.hidden() for node in survey.answering(tree.Node.hidden)}
     for reveal in survey.answering(tree.Node.shown):
         piece = reveal.shown()
@@ -22,4 +24,19 @@ def check(survey: Survey, find: Diagnose) -> None:
             find(CODE, message, reveal.span)
 
 
-LINTS = (Lint(Needs.MIX, check),)
+def check_looks(survey: Survey, find: Diagnose) -> None:
+    """Checks every place and card zone that is looked at."""
+    things: dict[str, Place | CardZone] = {**survey.defs.places, **survey.defs.card_zones}
+    for wanted in (LOOKED_AT, SHOWN):
+        for sight in survey.wanted(wanted):
+            if not isinstance(sight, tree.ThePlace | tree.OwnPlace | tree.PlayersSight):
+                continue
+            thing = things.get(sight.name.text)
+            is_own = wanted is LOOKED_AT and isinstance(sight, tree.OwnPlace)
+            if thing is None or thing.seen_by not in ("all", *(OWNERS if is_own else ())):
+                continue
+            message = f"a player who looks at `{format_node(sight)}` sees it anyway"
+            find(CODE, message, sight.span)
+
+
+LINTS = (Lint(Needs.MIX, check), Lint(Needs.MIX, check_looks))

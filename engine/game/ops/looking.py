@@ -1,0 +1,170 @@
+"""Operations by which players see what is hidden."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from ...compile.layout import Ring
+from ...compile.verbs import looking as ops
+from ...compile.verbs.looking import ALL_SEE
+from ..expressions.players import person_of, slot_of
+from ..machine.machine import Machine, handles
+from ..machine.steps import StepHandler
+from ..state.domains import OF_NAMES
+from ..state.event_types import FOUND, LEARNED, LOOKED, LOOKED_IN
+from ..state.events import EVERYONE
+from ..state.state import State
+from ..state.values import Const
+from .operands import number_of, zone_of
+from .pieces import cell_of
+
+
+class Sight:
+    """What a player looks at."""
+
+    def hides(self, state: State, player: int) -> bool:
+        """Whether it hides anything from a player, or from anybody for EVERYONE."""
+        raise NotImplementedError
+
+    def see(self, state: State, player: int) -> None:
+        """Logs what the player sees."""
+        raise NotImplementedError
+
+
+class _ZoneSight(Sight):
+    """The cards of a card zone, in the order in which a view lists them."""
+
+    def __init__(self, m: Machine, sight: ops.ZoneSight) -> None:
+        self._zone, self._seen_by = zone_of(sight.zone), sight.seen_by
+        self._base, self._members, self._heaps = m.layout.zone_base, m.members, m.events.heaps
+
+    def hides(self, state: State, player: int) -> bool:
+        cell = self._zone.of(state)
+        return state.cells[cell] != 0 and self._seen_by[cell - self._base] not in (ALL_SEE, player)
+
+    def see(self, state: State, player: int) -> None:
+        cell = self._zone.of(state)
+        cards = self._members[state.cells[cell]]
+        if self._heaps is not None:
+            cards = self._heaps.in_order(state, cell)
+        state.log = (state.log, LOOKED, player, cell - self._base, *cards)
+
+
+class _DeckSight(Sight):
+    """The cards on top of a deck, the top one first."""
+
+    def __init__(self, m: Machine, sight: ops.DeckSight) -> None:
+        self._deck, self._number = sight.deck, number_of(m, sight.number)
+        self._ring: Ring = m.layout.rings[sight.deck]
+
+    def hides(self, state: State, player: int) -> bool:
+        return state.cells[self._ring.count] > 0 and self._number.of(state) > 0
+
+    def see(self, state: State, player: int) -> None:
+        spots = self._ring.spots(state.cells)[: self._number.of(state)]
+        cards = [state.cells[spot] for spot in spots]
+        state.log = (state.log, LOOKED, player, -1 - self._deck, *cards)
+
+
+class _PlaceSight(Sight):
+    """The counted pieces in a place, and in each place and on each piece in it."""
+
+    def __init__(self, m: Machine, sight: ops.PlaceSight) -> None:
+        self._place, self._within = m.places.mask(sight.place), m.places.branch(sight.place)
+        self._seen_by, self._layout, self._members = sight.seen_by, m.layout, m.members
+
+    def hides(self, state: State, player: int) -> bool:
+        (place,) = self._members[self._place.of(state)]
+        return self._seen_by[place] not in (ALL_SEE, player)
+
+    def see(self, state: State, player: int) -> None:
+        for place in self._members[self._within.of(state)]:
+            state.log = (state.log, LOOKED_IN, player, place, *self._pieces(state, place))
+
+    def _pieces(self, state: State, place: int) -> list[int]:
+        """The kind, the owner and the number of the pieces of each pile in a place."""
+        layout, found = self._layout, list[int]()
+        for kind in range(len(layout.counted)):
+            first = layout.pieces_at(kind, place, 0)
+            for owner in range(layout.owners):
+                if state.cells[first + owner]:
+                    found += [kind, owner, state.cells[first + owner]]
+        return found
+
+
+class _PieceSight(Sight):
+    """Where a single piece stands that was moved in secret."""
+
+    def __init__(self, m: Machine, sight: ops.PieceSight) -> None:
+        self._at, self._layout = cell_of(m, sight.piece), m.layout
+
+    def _veil(self, state: State) -> int:
+        """The player who knows where it stands, + 1; 0: all players know."""
+        veil = self._layout.veiled.get(self._at.of(state) - self._layout.single_base)
+        return 0 if veil is None else state.cells[veil]
+
+    def hides(self, state: State, player: int) -> bool:
+        return self._veil(state) not in (0, player + 1)
+
+    def see(self, state: State, player: int) -> None:
+        cell = self._at.of(state)
+        piece, place = cell - self._layout.single_base, state.cells[cell]
+        state.log = (state.log, FOUND, player, piece, place, self._veil(state))
+
+
+class _ChoiceSight(Sight):
+    """What a player chose in secret."""
+
+    def __init__(self, m: Machine, sight: ops.ChoiceSight) -> None:
+        self._slot, self._player = slot_of(sight.chosen), sight.player
+        self._domain = OF_NAMES[sight.what]
+
+    def hides(self, state: State, player: int) -> bool:
+        chosen = state.stack[self._slot.of(state)]
+        return chosen >= 0 and state.stack[state.frame + self._player] != player
+
+    def see(self, state: State, player: int) -> None:
+        slot, chooser = self._slot.of(state), state.stack[state.frame + self._player]
+        option = state.stack[slot]
+        state.log = (state.log, LEARNED, player, chooser, option, self._domain, slot)
+
+
+def _sight(m: Machine, sight: ops.Sight) -> Sight:
+    match sight:
+        case ops.ZoneSight():
+            return _ZoneSight(m, sight)
+        case ops.DeckSight():
+            return _DeckSight(m, sight)
+        case ops.PlaceSight():
+            return _PlaceSight(m, sight)
+        case ops.PieceSight():
+            return _PieceSight(m, sight)
+        case ops.ChoiceSight():
+            return _ChoiceSight(m, sight)
+    assert_never(sight)
+
+
+class _Look(StepHandler):
+    """A player sees what is hidden; what all who look see anyway is no step."""
+
+    def __init__(self, m: Machine, pc: int, op: ops.Look) -> None:
+        super().__init__(m, pc, op)
+        self._sight = _sight(m, op.sight)
+        self._looking = Const(EVERYONE) if op.player is None else person_of(op.player)
+        self._is_for_all = op.player is None
+        m.looks = True
+
+    def _is_idle(self, state: State) -> bool:
+        player = self._looking.of(state)
+        return (player < 0 and not self._is_for_all) or not self._sight.hides(state, player)
+
+    def enter(self, state: State) -> int:
+        return self.after if self._is_idle(state) else self.announce(state)
+
+    def apply(self, state: State) -> int:
+        if not self._is_idle(state):
+            self._sight.see(state, self._looking.of(state))
+        return self.after
+
+
+handles(ops.Look, _Look)
