@@ -16,8 +16,9 @@ TOLD = told(PAGE.read_text(encoding="utf-8"))
 
 
 def played(rules: Ruleset, players: int, seed: int) -> Game:
-    """A short game of random bots, to its end."""
-    game = Game.new(rules, players, seed=seed, short=True)
+    """A short game of random bots, to its end; with fewer players if so many can't play."""
+    count = min(players, rules.definitions.most_players)
+    game = Game.new(rules, count, seed=seed, short=True)
     bot = BOTS["random"](seed)
     while not game.over:
         game.take(bot.choose(game))

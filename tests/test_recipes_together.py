@@ -28,7 +28,10 @@ def groups() -> list[list[Recipe]]:
 
 
 def clash(one: Recipe, other: Recipe) -> bool:
-    return other.expansion in one.conflicts or one.expansion in other.conflicts
+    """Whether their manifests say so, or one of them is for a lone player."""
+    alone = [recipe.rules.definitions.most_players == 1 for recipe in (one, other)]
+    told = other.expansion in one.conflicts or one.expansion in other.conflicts
+    return told or alone[0] != alone[1]
 
 
 def fills_a_stack(recipe: Recipe) -> bool:

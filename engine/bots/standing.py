@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..compile.layout import Layout
 from ..game.board.reading import Reader
+from ..game.board.winners import winners
 from ..game.game import Game
 from ..game.machine.machine import Machine
 from ..game.state.state import State
@@ -35,11 +36,16 @@ _LATER = Worth(0.0, 1.6, 0.5)
 """Added to `_LAST` for each scoring after the next one."""
 
 
+_VICTORY = 1000.0
+"""The worth of having won, in a mix in which points alone do not decide it."""
+
+
 class Standing:
     """Evaluates positions of one machine.
 
     It counts points, points that the board would pay if every place were scored now, and pieces
-    that have left the supply; when the game is over, only points.
+    that have left the supply; when the game is over, only points, and who has won if sentences of
+    the mix can decide that.
 
     worth: the weights of these, by the number of the round.
 
@@ -49,6 +55,7 @@ class Standing:
 
     def __init__(self, machine: Machine, defs: Definitions, worth: Sequence[Worth]) -> None:
         layout = machine.layout
+        self._layout = layout
         self._round, self._points, self._players = layout.round, layout.points_base, layout.players
         pieces = list(_out_of_supply(layout, defs))
         self._on_board = [Reader(on_board) for on_board, _ in pieces]
@@ -71,6 +78,9 @@ class Standing:
         cells = state.cells
         values = [float(cells[self._points + player]) for player in range(self._players)]
         if state.pc < 0:
+            if self._layout.decided >= 0:
+                for player in winners(cells, self._layout):
+                    values[player] = values[player] + _VICTORY
             return values
         number, paid = cells[self._round], self._payoff.now(state)
         potential, board, hand = self._potential[number], self._board[number], self._hand[number]

@@ -82,11 +82,12 @@ class Asked(NamedTuple):
         with misuse_reported():
             return request_in_words(*self)
 
-    def rules(self) -> Ruleset:
-        """The rules of the mix. Prints warnings about it."""
+    def rules(self, players: int | None = None) -> Ruleset:
+        """The rules of the mix. Prints warnings about it, and about so many players."""
         from ..compile.loading import load_mix
 
-        return warned(load_mix(self.request()))
+        mix = self.request()
+        return warned(load_mix(mix.changed(players=players or mix.players)))
 
 
 def takes(

@@ -131,7 +131,7 @@ def simulate(
     from ..text.garbage import short_run
     from ..tools.many import as_data, never_performed, plan_of, play_many, table
 
-    mix, rules = asked.request(), asked.rules()
+    mix, rules = asked.request(), asked.rules(players)
     seats, short = players or mix.seats, short or mix.short
     named = pairs(bots, "--bot", "SEAT=NAME")
     with misuse_reported():

@@ -60,6 +60,7 @@ from .verbs.moments import (
     close,
     write_action,
 )
+from .verbs.outcomes import CloseTrack, FinishIfDue
 from .wait_conditions import needed
 
 
@@ -97,6 +98,8 @@ def _extras(defs: Definitions, texts: Texts) -> Extras:
         acted=tuple(dict.fromkeys(_acted(found))),
         come=tuple(dict.fromkeys(_noted(found))),
         draws=tuple(_drawing(defs, texts)),
+        due=tuple(dict.fromkeys(_due(found))),
+        ends=any(node.EFFECTS.ends_game for node in found),
     )
 
 
@@ -127,6 +130,12 @@ def _acted(nodes: Iterable[tree.Node]) -> Iterator[str]:
     return (name.text for node in nodes if (name := node.repeats()) is not None)
 
 
+def _due(nodes: Iterable[tree.Node]) -> Iterator[str]:
+    """The procedures with whose current run a sentence can end the game."""
+    ending = (node.counted() for node in nodes if node.EFFECTS.ends_game)
+    return (name.text for name in ending if name is not None)
+
+
 def _noted(nodes: Iterable[tree.Node]) -> Iterator[str]:
     """The procedures of which some sentence asks which pieces came since they began."""
     return (name.text for node in nodes if (name := node.noted()) is not None)
@@ -148,6 +157,7 @@ class _Compiler:
         self.operands = AllOperands(defs, layout, self.hooks)
         self.rules = rules_of(self.operands, texts)
         self.replacing: dict[Key, list[tuple[str, Text, Wait]]] = {}
+        self.end_of_track = 0
 
     def program(self, *, short: bool) -> Program:
         procedures = {
@@ -185,6 +195,7 @@ class _Compiler:
             moments=self.hooks.moments(),
             lasting=self._lasting(),
             main=main,
+            end_of_track=self.end_of_track,
             spaces=spaces,
             rules=self.rules,
             payment=self._payment(self.rules.of(Bonus)),
@@ -263,9 +274,12 @@ class _Compiler:
         layout = self.layout
         forgets = layout.come_cell(procedure) if starts and procedure in layout.come else None
         count = CountRun(counter=counter, starts=starts, lapses=lapses, forgets=forgets)
+        ops: list[Op] = [count]
         if lapses and self.hooks.all(EXPIRES):
-            return [Expire(counter=counter, starts=starts), count]
-        return [count]
+            ops.insert(0, Expire(counter=counter, starts=starts))
+        if not starts and procedure in layout.due_runs:
+            ops.append(FinishIfDue(layout.due_runs.index(procedure)))
+        return ops
 
     def _action(self, card: Card, text: Text) -> Entry:
         start = self.code.here
@@ -391,6 +405,9 @@ class _Compiler:
                 spaces[space.round] = self.code.here
                 self.code.emit(Round(space.round))
             self.code.emit(call(self.code, space.procedure, None, within))
+        self.end_of_track = self.code.here
+        if self.layout.decided >= 0:
+            self.code.emit(CloseTrack())
         if self.hooks.all(EXPIRES):
             self.code.emit(Expire(counter=None, starts=False))
         self._moment_of_game(ENDS)

@@ -64,6 +64,7 @@ class Layout(Record):
     the first. nesting: which places are in which; None where none is in another.
     counted: the kinds of counted pieces; kind k of owner o in place p is at
     ``(k * len(places) + p) * owners + o``. The first owners are the players, then the `neutrals`.
+    ignoring: the numbers of the kinds that ignore the taboo.
     singles: the single pieces; single_base + i holds the place of piece i, or -1.
     zones: names of card zones by zone number; zone_base + i holds the bits of the cards there.
     kept_base, lying_base: for each player, the bits of the cards whose text is in force because the
@@ -83,6 +84,10 @@ class Layout(Record):
     come: procedures whose arrivals since their start are asked for; come_base + i counts those in
     each pile: some bits (`COME_BITS`) for each pile, those of the first one lowest.
     counters: the counters of the rules, in the order of declaration.
+    decided: the cell with the winners if a sentence can end the game: their bits plus 1; 0 before,
+    and -1 when the track is over.
+    due_runs: the procedures with whose current run a sentence can end the game; due: the cell with
+    those (bits) with which it is to end.
     chances: the decks that are shuffled and the texts that draw; chance_base + i holds the
     generator of each.
     """
@@ -95,6 +100,7 @@ class Layout(Record):
     first_place: Mapping[str, int]
     nesting: Nesting | None
     counted: tuple[str, ...]
+    ignoring: frozenset[int]
     singles: tuple[str, ...]
     first_single: Mapping[str, int]
     single_base: int
@@ -127,6 +133,9 @@ class Layout(Record):
     come: tuple[str, ...]
     come_base: int
     counters: tuple[CounterCells, ...]
+    decided: int
+    due_runs: tuple[str, ...]
+    due: int
     chances: tuple[str, ...]
     chance_base: int
     drawn: int
@@ -189,7 +198,8 @@ class Extras(Record):
     keeps: whether any card is kept. veiled: the pieces that can be moved in secret. once: what each
     player does only once. acted: the procedures in which the last action of a player is asked for.
     come: the procedures whose arrivals since their start are asked for. draws: the texts that draw
-    at random.
+    at random. due: the procedures with whose current run a sentence can end the game. ends: whether
+    a sentence can end it.
     """
 
     counted_runs: tuple[str, ...] = ()
@@ -199,6 +209,8 @@ class Extras(Record):
     acted: tuple[str, ...] = ()
     come: tuple[str, ...] = ()
     draws: tuple[str, ...] = ()
+    due: tuple[str, ...] = ()
+    ends: bool = False
 
 
 def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
@@ -256,6 +268,7 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         first_place=names.first_place,
         nesting=nesting_of(defs, players, len(names.places), names.first_place, on_cells, counted),
         counted=counted,
+        ignoring=frozenset(n for n, kind in enumerate(counted) if defs.pieces[kind].ignores_taboo),
         singles=tuple(names.singles),
         first_single=names.first_single,
         single_base=single_base,
@@ -287,6 +300,9 @@ def make_layout(defs: Definitions, players: int, extras: Extras) -> Layout:
         come=extras.come,
         come_base=come_base,
         counters=counters,
+        decided=cells.take() if extras.ends else -1,
+        due_runs=extras.due,
+        due=cells.take() if extras.due else -1,
         chances=chances,
         chance_base=chance_base,
         drawn=cells.take(),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..rules.check.mix_cache import mixed
+from ..rules.check.offers import check_offers
 from ..rules.check.seats import check_seats
 from ..rules.check.titles import warn_of_same_titles
 from ..rules.errors import RulesError
@@ -94,6 +95,8 @@ def _definitions(
     if conflicts_of:  # all other errors follow from these
         raise RulesError(conflicts_of, [*request.sources, *(file.source for file in files)])
     report.extend(found.mistakes)
+    if found.definitions is not None and request.players is not None and not report.errors:
+        check_offers(found.definitions, found.mix, files, report, playing=request.seats)
     warn_of_same_titles(files, report)
     return found.definitions
 

@@ -451,6 +451,7 @@ class Program(Record):
     moments: Moments
     lasting: Mapping[int, Mapping[bool, int]]
     main: int
+    end_of_track: int
     spaces: Mapping[int, int]
     rules: Rules
     payment: Payment

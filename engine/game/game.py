@@ -10,6 +10,7 @@ from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
 from ..text.arguments import as_number, shown_value, true_or_false, whole_number
 from ..text.kept_with import kept_with
+from .board.winners import winners
 from .decisions.decision import CLAUSE, Decision, IllegalChoice
 from .decisions.option_ids import OptionIds, option_ids
 from .decisions.options import Option
@@ -195,11 +196,12 @@ class Game:
 
     @property
     def winners(self) -> list[str]:
-        """The players with most points; several at a tie (S1 Game end). Empty before the end."""
-        if not self.over:
-            return []
-        best = max(self.points)
-        return [colour for colour, points in self.scores.items() if points == best]
+        """The players with most points, several at a tie (S1 Game end); or whom a sentence says.
+
+        Empty before the end, and if no player has won.
+        """
+        won = winners(self.state.cells, self.machine.layout) if self.over else []
+        return [self.players[seat] for seat in won]
 
     @property
     def log(self) -> list[str]:

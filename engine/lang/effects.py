@@ -29,8 +29,8 @@ class Effects(Record):
     idle: it does nothing; often_idle: usually. keeps: the card is in force after it. ends_card: the
     card is no longer in force after it; ends_alike: nor are other cards of its kind; ends_any: it
     may end any card. leaves: the card leaves its place. stops: the sentences after it are not
-    performed. by_chance: it draws at random. moves_points: a player gains or loses points.
-    changes_rules: other rules may hold after it.
+    performed. ends_game: it ends the game. by_chance: it draws at random. moves_points: a player
+    gains or loses points. changes_rules: other rules may hold after it.
     """
 
     asks: Asks = Asks.NOTHING
@@ -43,6 +43,7 @@ class Effects(Record):
     ends_any: bool = False
     leaves: bool = False
     stops: bool = False
+    ends_game: bool = False
     by_chance: bool = False
     moves_points: bool = False
     changes_rules: bool = False

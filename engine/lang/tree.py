@@ -40,5 +40,6 @@ from .verbs.counters import *
 from .verbs.flow import *
 from .verbs.looking import *
 from .verbs.moves import *
+from .verbs.outcomes import *
 from .verbs.pieces import *
 from .verbs.points import *

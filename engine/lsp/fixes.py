@@ -33,7 +33,9 @@ def fixes_of(found: Diagnostic, document: Document) -> Iterator[Fix]:
     if found.span is None:
         return
     if found.replacement is not None:
-        yield Fix(f"Replace with “{found.replacement}”", found.span, found.replacement, True)
+        first, *more = found.replacement.split("\n")
+        title = f"Write “{first}” above" if more else f"Replace with “{first}”"
+        yield Fix(title, found.span, found.replacement, True)
     if found.suggestion is not None:
         place = place_of(found.span, (text.written for text in document.texts))
         change = _with_sentence(place, found.suggestion, document) if place is not None else None

@@ -12,6 +12,7 @@ from ..game.state import events
 from ..game.state.events import OF_CARDS, Event
 from ..game.telling.locations import shown_events
 from ..game.telling.log import Narrator
+from ..text.wording import listing
 from .lines import Paint, plain
 from .screen_log import folded, gathered
 from .table_view import capital
@@ -36,8 +37,9 @@ def result(game: Game, paint: Paint = plain) -> list[str]:
     """The points at the end, best first, and the winners."""
     ranking = sorted(game.scores.items(), key=lambda item: -item[1])
     rows = [f"  {paint(colour, f'{colour:<10}')}{points:>4}" for colour, points in ranking]
-    winners = " and ".join(paint(colour, colour) for colour in game.winners)
-    verb = "wins" if len(game.winners) == 1 else "share the victory"
+    won = [paint(colour, colour) for colour in game.winners]
+    winners = listing(won, "and") or "No player"
+    verb = "wins" if len(won) < 2 else "share the victory"
     made = ["The game began from a given position, without set-up."] if game.given else []
     return ["Points at the end:", *rows, *made_lines(game, paint), f"{winners} {verb}.", *made]
 

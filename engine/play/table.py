@@ -80,9 +80,9 @@ def new_table(
     these cards. given: the position to begin with. Raises RulesError, or ValueError if the
     players, the bots, the cards or the position are invalid.
     """
-    rules = load_mix(mix)
-    seed = randbelow(_SEEDS) if seed is None else seed
     who = players or mix.players or USUAL_PLAYERS
+    rules = load_mix(mix.changed(players=who if isinstance(who, int) else tuple(who)))
+    seed = randbelow(_SEEDS) if seed is None else seed
     game = Game.new(rules, who, seed=seed, short=short or mix.short, given=given)
     if top:
         game = stacked(game, top)

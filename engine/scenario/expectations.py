@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..game.game import Game
-from ..game.state.events import Event, Gained, Gave, Lost, Points, events_in
+from ..game.state.events import Ended, Event, Gained, Gave, Lost, Points, events_in
 from ..game.state.history import entries
 from ..game.views.looks import looks_of
 from ..game.views.view import HIDDEN
@@ -275,6 +275,13 @@ class Expectations:
     def _expect_decision(self, wanted: str) -> None:
         decision = self.game.decision
         _same(wanted, decision.player if decision else NOBODY)
+
+    def _expect_winner(self, wanted: str | list[str]) -> None:
+        """Compares who has won a game that is over, not only the procedure of the scenario."""
+        if Ended() not in events_in(entries(self.game.state.log)[-1:]):
+            raise Unmet("the game is not over")
+        several = wanted if isinstance(wanted, list) else [] if wanted == NOBODY else [wanted]
+        _same(sorted(several), sorted(self.game.winners))
 
     def _expect_asked(self, wanted: str) -> None:
         decision = self.game.decision

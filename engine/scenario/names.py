@@ -414,18 +414,18 @@ class _Checker:
             expected = {key: getattr(self, f"_expect_{key}") for key in expected_keys()}
             self._position(what, expected, given=False)
 
-    def _expect_points(self, node: Node) -> None:
-        self._by_player(node)
-
-    _expect_gained = _expect_points
+    _expect_points = _expect_gained = _by_player
 
     def _expect_why(self, node: Node) -> None:
         for _, parts in self._by_player(node):
             for part in items_of(parts):
                 self._reason(part)
 
-    def _expect_decision(self, node: Node) -> None:
-        self._player(node, NOBODY)
+    def _expect_winner(self, node: Node) -> None:
+        for item in items_of(node) or [node]:
+            self._player(item, NOBODY)
+
+    _expect_decision = _expect_winner
 
     def _expect_asked(self, node: Node) -> None:
         self._scalar(node, Wanted.ASKING, self.words.askers)

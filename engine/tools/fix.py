@@ -33,7 +33,7 @@ _Error = tuple[str, str, str]
 """File, code and message of an error."""
 
 _Line = tuple[str, int]
-"""A file and one of its lines; fixes never add or remove lines."""
+"""A file and one of its lines; fixes add none to a file with lines that can't be read."""
 
 _OF_SCHEMAS, _OF_SYNTAX, _OF_EFFECTS = ("E2",), ("E3",), ("E3", "E4")
 
@@ -163,16 +163,21 @@ class _Fixer:
         return Counter((found.file, found.code, found.message) for found in checked.report.errors)
 
     def _fixes(self, texts: Texts, refused: set[_Name]) -> list[Fix]:
-        """Every diagnostic with a fix within one line of a file that may be changed."""
+        """Every diagnostic with a fix within one line of a file that may be changed.
+
+        A fix that adds a line has to wait until all lines of the file can be read.
+        """
         checked = self._check(texts)
         shown = findings(checked, self.selection).diagnostics
+        unread = {file for file, _ in self._hidden(checked)}
         built_in_too = any(is_built_in(path) for path in self.paths)
         fixes = []
         for found in shown:
             path, span = checked.paths.get(found.file), found.span
             if path is None or span is None or found.replacement is None:
                 continue
-            fits = span.line == span.end_line and "\n" not in found.replacement
+            fits = span.line == span.end_line
+            fits = fits and not ("\n" in found.replacement and found.file in unread)
             ours = built_in_too or not is_built_in(path)
             fix = real(path), found
             if not fits or not ours or _name(fix) in refused:

@@ -87,18 +87,18 @@ def _card(word: str, rules: Ruleset) -> str:
 class Played(NamedTuple):
     """One game. scores: points of each bot, in the order of the plan.
 
-    actions: how often each card was performed.
+    actions: how often each card was performed. won: the numbers of the bots that have won.
     """
 
     seed: int
     scores: tuple[int, ...]
     actions: dict[str, int]
+    won: tuple[int, ...]
 
     @property
     def shares(self) -> list[float]:
-        """The share of the win for each bot: 1, or less for a tie."""
-        best = max(self.scores)
-        return [(score == best) / self.scores.count(best) for score in self.scores]
+        """The share of the win for each bot: 1, or less for a tie; 0 if no player has won."""
+        return [(bot in self.won) / max(1, len(self.won)) for bot in range(len(self.scores))]
 
 
 def play_many(
@@ -183,7 +183,9 @@ def _play_one(rules: Ruleset, plan: Plan, number: int) -> Played:
     keys = game.keys.cards
     events = events_since(None, game.state.log)
     performed = Counter(keys[one.card] for one in events if isinstance(one, ActionBegan))
-    return Played(seed, scores, dict(sorted(performed.items())))
+    won = {game.players.index(colour) for colour in game.winners}
+    winning = tuple(bot for bot in range(count) if sitting.index(bot) in won)
+    return Played(seed, scores, dict(sorted(performed.items())), winning)
 
 
 # ---------------------------------------------------------------- results

@@ -42,12 +42,15 @@ def test_one_game_more_leaves_the_others() -> None:
 def test_shares() -> None:
     """The interval of 8 of 10 is that of the textbooks: 0.490 to 0.943."""
     plan = Plan(("greedy", "random"))
-    played = [Played(n, (9, 5) if n < 8 else (1, 3), {"veto": n}) for n in range(10)]
+    played = [
+        Played(n, (9, 5) if n < 8 else (1, 3), {"veto": n}, (int(n >= 8),)) for n in range(10)
+    ]
     first, second = shares(plan, played)
     assert (first.share, second.share) == (0.8, 0.2)
     assert (round(first.low, 3), round(first.high, 3)) == (0.490, 0.943)
     assert (first.points, second.points) == (7.4, 4.6)
-    assert Played(1, (4, 4, 2), {}).shares == [0.5, 0.5, 0]
+    assert Played(1, (4, 4, 2), {}, (0, 1)).shares == [0.5, 0.5, 0]
+    assert Played(1, (4, 4, 2), {}, ()).shares == [0, 0, 0]
     assert table(plan._replace(cards=("veto", "other")), played)[-2:] == [
         "veto: performed 4.50 times a game",
         "other: performed 0.00 times a game",

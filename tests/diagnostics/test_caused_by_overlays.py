@@ -75,13 +75,11 @@ def test_who_plays_hears_it_too(tmp_path: Path) -> None:
     assert all(causes(one, tmp_path) for one in found)
 
 
-def test_a_removed_region_gets_the_fix_at_its_line(tmp_path: Path) -> None:
-    """Its neighbours are not reported in the built-in files; with the fix nothing is."""
-    file = tmp_path / "house.yaml"
-    file.write_text(HEAD + "remove: {regions: [galicia]}\n", encoding="utf-8")
+def test_borders_go_with_a_removed_region(tmp_path: Path) -> None:
+    """The neighbours need no patch; only the text that removes a region may not name it."""
+    assert errors(tmp_path, "remove: {regions: [galicia]}\n") == []
+    region = "regions: [{id: leon, title: León, scores: [1], neighbours: [aragon, galicia]}]\n"
+    assert errors(tmp_path, "remove: {regions: [galicia]}\n", region) == []
     (found,) = check_files([tmp_path]).report.errors
-    assert str(found.span) == f"{file}:4:20"
-    fix = "patch: {regions: {pais_vasco: {neighbours: [aragon, castilla_la_vieja]},"
-    fix += " castilla_la_vieja: {neighbours: [pais_vasco, aragon, castilla_la_nueva]}}}"
-    assert found.hint == f"add `{fix}`"
-    assert errors(tmp_path, f"remove: {{regions: [galicia]}}\n{fix}\n") == []
+    assert found.code == "E510"
+    assert found.message == "`house` removes `galicia` itself"

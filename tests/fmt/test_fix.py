@@ -227,3 +227,24 @@ def test_a_certain_word_is_put_in_though_the_line_has_another_mistake(tmp_path: 
             "scor galizia; score the \u201ccastillo\u201d", "score galicia; score the castillo"
         )
     )
+
+
+SMALLER = "expansion: house\ntitle: House\nversion: '1'\n"
+BORDERS = "add: {regions: {aragon: {neighbours: [sevilla]}, sevilla: {neighbours: [aragon]}}}\n"
+
+
+def test_a_border_joins_the_parts_of_a_smaller_map(tmp_path: Path) -> None:
+    """Its line comes above `remove`; without a region that joined others nothing is added."""
+    removed = "remove: {regions: [castilla_la_nueva, granada]}\n"
+    assert fixed(tmp_path, SMALLER + removed) == SMALLER + BORDERS + removed
+    assert fixed(tmp_path, SMALLER + removed) == fixed(tmp_path, SMALLER + BORDERS + removed)
+    one = SMALLER + "remove: {regions: [granada]}\n"
+    assert fixed(tmp_path, one) == one
+
+
+def test_no_line_is_added_to_a_file_with_an_add_or_with_unread_lines(tmp_path: Path) -> None:
+    removed = "remove: {regions: [castilla_la_nueva, granada]}\n"
+    added = SMALLER + "add: {colours: [white]}\n" + removed
+    assert fixed(tmp_path, added) == added
+    unread = SMALLER + removed + "rules:\n  - {id: odd, title: Odd, rule: galicia is is taboo}\n"
+    assert fixed(tmp_path, unread) == unread

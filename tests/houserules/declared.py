@@ -36,7 +36,11 @@ def place(making: Making, name: str) -> Data:
 def piece(making: Making, name: str) -> Data:
     start = making.source.choice(list(making.around.places))
     forms: list[Data] = [
-        {"kind": {name: Category.COUNTED}, "each_player": 6, "start": start},
+        {
+            "kind": {name: Category.COUNTED},
+            "start": start,
+            **making.some(each_player=[6], ignores_taboo=[True]),
+        },
         {"kind": {name: Category.PIECE}, "single": True},
         {"kind": {name: Category.PLAYERS_PIECE}, "single": True, "each_player": 1},
         {

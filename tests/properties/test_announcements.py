@@ -168,6 +168,8 @@ STEPS = {
     ),
     "count": ("add 3 to fatigue of the starter", [], "raise red's fatigue to 4"),
     "look": ("show own hand to the last player in turn_order", [], "show red's hand to yellow"),
+    "decide": ("every player wins the game", [], "make red, blue and yellow win the game"),
+    "finish": ("end the game", [], "end the game"),
 }
 """For each kind of instruction: an effect, the choices up to the step, and its announcement."""
 

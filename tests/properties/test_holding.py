@@ -21,7 +21,6 @@ TOKEN = "pieces: {coin: {title: coin, single: true, holds: caballero, carried: t
     "more",
     [
         "pieces: {coin: {plural: coins, each_player: 5, start: provinces, holds: caballero}}",
-        "pieces: {coin: {plural: coins, each_player: 5, start: provinces, ignores_taboo: true}}",
         "pieces: {coin: {single: true, carried: true}}",
         "pieces: {coin: {single: true, keeps: true}}",
         "pieces: {coin: {single: true, apart: true}}",

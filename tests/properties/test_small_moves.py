@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -223,3 +224,63 @@ def test_all_that_are_there_move_once_though_they_can_go_back(tmp_path: Path) ->
         play(game, options(game)[0])
         play(game, options(game)[0])
     assert game.over
+
+
+SPIES = """pieces:
+  spy: {plural: spies, each_player: 3, start: provinces, ignores_taboo: true}
+  raft: {single: true, holds: spy}
+"""
+CLOSED = "rules:\n  - {id: closed, title: Granada is closed, rule: granada is taboo}\n"
+SMALL = "  - {id: small, title: Granada is small, rule: granada holds at most 2 spies}\n"
+CABALLERO = {"spy": "caballero", "spies": "caballeros"}
+
+
+@pytest.mark.parametrize("rules", ["", CLOSED, CLOSED + SMALL], ids=["king", "closed", "small"])
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "move 1 own {spy} from granada to aragon",
+        "move up to 1 own {spy} from granada to aragon",
+        "move all {spies} of anyone from granada to aragon",
+        "move 1 {spy} of anyone from any region to aragon",
+        "move 1 own {spy} from aragon to granada",
+        "move 1 own {spy} from own court to granada",
+        "move 1 own {spy} from own court to granada, or else to the castillo",
+        "each player: move all own {spies} from aragon to granada",
+    ],
+)
+def test_counted_pieces_that_ignore_the_taboo(tmp_path: Path, effect: str, rules: str) -> None:
+    """They move as the sentence says; caballeros stay."""
+    spy, man = {"spy": 1, "caballero": 0}, {"spy": 0, "caballero": 1}
+    for kind, goes in (({"spy": "spy", "spies": "spies"}, True), (CABALLERO, False)):
+        amounts = spy if goes else man
+        there: dict[str, Any] = {}
+        if "from granada" in effect:
+            there = {"granada": {"red": amounts}}
+        if "from any region" in effect:
+            there = {"granada": {"red": amounts}}
+        elif "from aragon" in effect:
+            there = {"aragon": {"red": amounts}}
+        elif "own court" in effect:
+            there = {"court": {"red": amounts}}
+        game = Small(tmp_path, effect.format(**kind), SPIES + rules).game(king="granada", **there)
+        play(game, *(options(game)[-1:] if not game.over else []))
+        assert game.over
+        moved = [one.place for one in events_of(game.state, Moved)]
+        assert (moved and moved[0] != game.keys.place_numbers["castillo"]) or not goes
+        assert not moved or goes or "castillo" in effect
+
+
+def test_a_rule_that_limits_them_holds_in_a_taboo_place(tmp_path: Path) -> None:
+    effect = "move up to 3 own spies from aragon to granada"
+    game = Small(tmp_path, effect, SPIES + CLOSED + SMALL).game(aragon={"red": {"spy": 3}})
+    assert options(game) == ["0", "1", "2"]
+
+
+def test_they_do_not_go_to_a_piece_off_the_board(tmp_path: Path) -> None:
+    effect = "move 1 own spy from own court to the raft or granada"
+    given: dict[str, Any] = {"court": {"red": {"spy": 1}}, "king": "granada"}
+    game = Small(tmp_path, effect, SPIES).game(**given)
+    assert game.over and len(events_of(game.state, Moved)) == 1
+    game = Small(tmp_path, effect, SPIES).game(raft="granada", **given)
+    assert options(game) == ["granada", "raft"]

@@ -107,6 +107,16 @@ class _Taboo(Expr):
         return found & ~free | self._branches.idle(state)
 
 
+class _Idle(Expr):
+    """The pieces off the board, which also those can't enter that ignore the taboo."""
+
+    def __init__(self, places: Places) -> None:
+        self._branches = places.branches
+
+    def of(self, state: State) -> int:
+        return self._branches.idle(state)
+
+
 class _Zone(NamedTuple):
     """A rule about the places of a zone. rule: its id."""
 
@@ -150,7 +160,7 @@ class ContinuousRules:
         self._guards = _zones_of(program.rules.of(Guard), places)
         limits = limits_of(program, places)
         self.single_moves = SingleMoves(program, places, limits)
-        self.moves = Moves(program, places, taboo, limits, self.single_moves)
+        self.moves = Moves(program, places, taboo, _Idle(places), limits, self.single_moves)
 
     def guard_of(self, state: State, place: int) -> str | None:
         """The id of a rule that makes a place taboo."""

@@ -140,7 +140,8 @@ class Ground:
     def blocked(self, pile: int, mover: int, full: int, hindrances: Hindrances) -> int:
         """The places that take no piece of a pile from a mover."""
         kind, owner, origin = self._of.piles[pile]
-        taboo, turned, arranged = self._taboo, self._turned, self._arranged
+        turned, arranged = self._turned, self._arranged
+        taboo = arranged.idle if kind in self._of.ignoring else self._taboo
         if taboo >> origin & 1:
             return EVERYWHERE
         entered, found = hindrances[kind, owner, origin, mover]
@@ -219,7 +220,8 @@ class GroundOf(Fact[Ground]):
     """The ground in a state.
 
     piles: the kind, owner and place of each pile. places: how many there are. everywhere: their
-    bits. watched: those of which it matters outside of this answer that a piece enters or leaves.
+    bits. ignoring: the kinds that ignore the taboo. watched: those places of which it matters
+    outside of this answer that a piece enters or leaves.
     """
 
     def __init__(
@@ -230,6 +232,7 @@ class GroundOf(Fact[Ground]):
         self.piles, self.places = layout.piles(), len(layout.places)
         self.everywhere, self.watched = (1 << self.places) - 1, places.known.watched
         self._taboo, self._turned, self._arranged = taboo, turned, places.branches.arranged
+        self.ignoring = layout.ignoring
         self._rooms = [one for one in limits if isinstance(one, Capacity)]
         self._bars = [one for one in limits if not isinstance(one, Capacity)]
         self._grounds, self.members = MemoTable(self._ground, MOST_WAYS), MemoTable(bits_of)

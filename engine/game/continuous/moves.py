@@ -26,9 +26,11 @@ class Moves:
         program: Program,
         places: Places,
         taboo: Expr,
+        idle: Expr,
         limits: list[Limit],
         singles: SingleMoves,
     ) -> None:
+        """idle: the taboo places that also pieces that ignore the taboo can't enter or leave."""
         layout, rules = program.layout, program.rules
         self._piles, self._owners, self._size = layout.piles(), layout.owners, len(layout.places)
         self._count = len(self._piles)
@@ -36,7 +38,8 @@ class Moves:
         self._singles, kinds = singles, range(len(layout.counted))
         self._limits_of = [[one for one in limits if one.kind == kind] for kind in kinds]
         guards, redirects = (*rules.of(Guard), *rules.of(Free)), rules.of(Redirect)
-        self._is_plain = not (places.branches.nests or limits or redirects)
+        self._idle, self._ignoring = idle, layout.ignoring
+        self._is_plain = not (places.branches.nests or limits or redirects or layout.ignoring)
         self._turned = places.if_settled(redirects, Redirects(program, places))
         settled = [one for one in limits if one.settled]
         asked: list[Hindering] = [one for one in limits if not one.settled]
@@ -50,6 +53,10 @@ class Moves:
         if self._is_settled:
             now = NowKept(ground, now, places.known.remembered_inside(now))
         self._ground, self._now = ground, now
+
+    def taboo(self, kind: int) -> Expr:
+        """The places that no piece of a kind can enter or leave."""
+        return self._idle if kind in self._ignoring else self._taboo
 
     def blocked(self, state: State, pile: int, mover: int) -> int:
         """The places that take no piece of a pile; all of them if none can leave.

@@ -273,7 +273,8 @@ class Decision:
         if changed is not None:
             return changed
         rules, state, ask = self._machine.rules, self._state, self._instruction.op.ask()
-        if not ask.allows_taboo:
+        ignores = any(one.pieces.kind in self._machine.layout.ignoring for one in ask.quotas)
+        if not (ask.allows_taboo or ignores):
             guard = rules.guard_of(state, place)
             if guard is not None:
                 return guard

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from ...compile.layout import CounterCells
 from ...compile.program import Program
+from ..board.winners import leading
 from ..continuous.continuous import ContinuousRules
 from ..state.domains import PLACE
-from ..state.event_types import COUNTED, DREW, OFFICE, ORDER, ROUND
+from ..state.event_types import COUNTED, DECIDED, DREW, ENDED, FINISHING, OFFICE, ORDER, ROUND
 from ..state.state import State
 from .cards import CardEvents
 
@@ -38,6 +39,29 @@ class Events(CardEvents):
         if number != before:
             state.cells[cell] = number
             state.log = (state.log, COUNTED, counter.number, cell - counter.base, before, number)
+
+    def decide(self, state: State, players: list[int], *, wins: bool) -> None:
+        """Ends the game: some players win it, or lose it, so that the best of the others win."""
+        layout = self._layout
+        others = [player for player in range(layout.players) if player not in players]
+        winners = players if wins else leading(state.cells, layout, others)
+        decided = 1
+        for player in winners:
+            decided += 1 << player
+        state.cells[layout.decided] = decided
+        state.log = (state.log, DECIDED, int(wins), *players)
+        state.log = (state.log, ENDED)
+
+    def finish(self, state: State, run: int) -> None:
+        """Ends the track, or notes that it ends with a run of a procedure; -1: now."""
+        if run >= 0:
+            due = self._layout.due
+            state.cells[due] = state.cells[due] | 1 << run
+        state.log = (state.log, FINISHING, run)
+
+    def close_track(self, state: State) -> None:
+        """Notes that the track is over."""
+        state.cells[self._layout.decided] = -1
 
     def settle(self, state: State, first: int, players: list[int]) -> None:
         """Stores an order of players from a cell on."""

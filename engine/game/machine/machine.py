@@ -221,6 +221,12 @@ class Machine:
             go_on = closing.pc
         return go_on
 
+    def leave_all(self, state: State) -> int:
+        """Leaves everything that runs; returns the instruction at the end of the track."""
+        state.stack.clear()
+        state.frame, state.cells[self._action], state.changes = 0, -1, ()
+        return self.program.end_of_track
+
     def stop_step(self, state: State, source: int) -> int:
         """Cuts the stack back to the frame of the pending step, and continues after that step.
 

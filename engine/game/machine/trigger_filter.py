@@ -15,18 +15,18 @@ from ..expressions.places import Places
 from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state import event_types
 from ..state.bound import Condition, Expr, Fact
-from ..state.events import (
+from ..state.events import KINDS
+from ..state.history import TYPE, Log
+from ..state.link_fields import (
     CARRIED_ORIGIN,
     CARRIED_PIECE,
     CARRIED_PLACE,
-    KINDS,
     MOVED_ORIGIN,
     MOVED_PLACE,
     PIECE_ORIGIN,
     PIECE_PIECE,
     PIECE_PLACE,
 )
-from ..state.history import TYPE, Log
 from ..state.state import State
 from ..state.values import Const
 

@@ -94,8 +94,9 @@ class _Relocate(_Relocation):
 
     def __init__(self, m: Machine, pc: int, op: Relocate) -> None:
         super().__init__(m, pc, op)
-        self._source, self._taboo = m.places.branch(op.source), m.places.taboo
-        self._piles = m.places.branches.piles[op.quotas[0].pieces.kind]
+        kind = op.quotas[0].pieces.kind
+        self._source, self._taboo = m.places.branch(op.source), self.moves.taboo(kind)
+        self._piles = m.places.branches.piles[kind]
         self._come = -1 if op.come is None else op.come
         self._tail, self._members = [STOP] if op.may_stop else [], m.members
 

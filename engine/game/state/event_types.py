@@ -37,3 +37,5 @@ LOOKED: Final = 31
 LOOKED_IN: Final = 32
 FOUND: Final = 33
 LEARNED: Final = 34
+DECIDED: Final = 35
+FINISHING: Final = 36

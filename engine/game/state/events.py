@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, NamedTuple, get_args
 
 from . import event_types
-from .history import TYPE, Entry, Log, entries_since
+from .history import Entry, Log, entries_since
 
 UNKNOWN: Final = -1
 """The place of what is no piece, stands nowhere, or may stand where some players can't see it."""
@@ -325,6 +325,22 @@ class Ended(NamedTuple):
     """The game is over."""
 
 
+class Decided(NamedTuple):
+    """A sentence decides the game: these players win it, or lose it."""
+
+    wins: bool
+    players: tuple[int, ...]
+
+
+class Finishing(NamedTuple):
+    """A sentence ends the track: now, or with the current run of a procedure.
+
+    run: its number (see `Layout.due_runs`); -1: now.
+    """
+
+    run: int
+
+
 Event = (
     Moved
     | PieceMoved
@@ -361,6 +377,8 @@ Event = (
     | LookedIn
     | Found
     | Learned
+    | Decided
+    | Finishing
 )
 """The records of all kinds, by their numbers in `event_types`."""
 
@@ -369,25 +387,6 @@ OF_SINGLES: Final = (Carried, PieceMoved, Veiled)
 
 OF_CARDS: Final = (CardMoved, CardShown)
 """The events of a card that has an origin and a target."""
-
-# ---------------------------------------------------------------- where fields stand
-
-
-def _spot(record: type[Event], field: str) -> int:
-    """The index of a field in a link of the log, which begins with the older link and the kind."""
-    return TYPE + 1 + record._fields.index(field)
-
-
-# After each step, reactions check whether a trigger waits for its event; mostly none does. A
-# record would cost more than this check, so the check reads the link of the log itself.
-MOVED_ORIGIN: Final = _spot(Moved, "origin")
-MOVED_PLACE: Final = _spot(Moved, "place")
-CARRIED_ORIGIN: Final = _spot(Carried, "origin")
-CARRIED_PLACE: Final = _spot(Carried, "place")
-CARRIED_PIECE: Final = _spot(Carried, "piece")
-PIECE_PIECE: Final = _spot(PieceMoved, "piece")
-PIECE_ORIGIN: Final = _spot(PieceMoved, "origin")
-PIECE_PLACE: Final = _spot(PieceMoved, "place")
 
 # ---------------------------------------------------------------- from and to the log
 
@@ -424,6 +423,11 @@ def _order(numbers: Sequence[int]) -> Order:
     return Order(tuple(numbers))
 
 
+def _decided(numbers: Sequence[int]) -> Decided:
+    wins, *players = numbers
+    return Decided(bool(wins), tuple(players))
+
+
 _UNEQUAL: Final[dict[type[Event], Callable[[Sequence[int]], Event]]] = {
     Moved: _moved,
     Carried: _carried,
@@ -432,6 +436,7 @@ _UNEQUAL: Final[dict[type[Event], Callable[[Sequence[int]], Event]]] = {
     Order: _order,
     Looked: _looked,
     LookedIn: _looked_in,
+    Decided: _decided,
 }
 """How to read a record that has more or fewer fields than the log has numbers."""
 

@@ -12,7 +12,7 @@ from ...compile.operations import FIRST_RULE, NO_SOURCE, STOP
 from ...compile.program import Instruction
 from ...lang import tree
 from ...lang.english.render import render_brief
-from ...lang.english.titles import Words, bare, definite, possessive, with_article
+from ...lang.english.titles import Words, bare, definite, one_run, possessive, with_article
 from ...lang.names import What
 from ...rules.model import OWNERS, Card, Definitions
 from ...rules.name_table import shared_titles, titles_of
@@ -303,6 +303,12 @@ class Keys:
         """The procedure or the step that an instruction belongs to, as a part of a sentence."""
         name = instruction.where
         return self.title(name) if name in self.defs.procedures else self.where(instruction)
+
+    def after_run(self, number: int) -> str:
+        """After the current run of a procedure, by its number among those of `Layout.due_runs`."""
+        if number < 0:
+            return ""
+        return f" after this {one_run(self.title(self.layout.due_runs[number]))}"
 
     def where(self, instruction: Instruction) -> str:
         """The card, the step of a procedure or the rule that an instruction belongs to."""

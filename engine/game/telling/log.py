@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...lang.english.titles import capitalised, definite, is_several
+from ...text.wording import listing
 from ..events.points import LIKE, WITH
 from ..state import domains, events
 from ..state.events import UNKNOWN, Event
@@ -104,6 +105,13 @@ class Narrator(LookNarrator):
                 return f"Round {event.number}"
             case events.Ended():
                 return "The game is over"
+            case events.Decided():
+                several = len(event.players) > 1
+                verb = ("win" if event.wins else "lose") + ("" if several else "s")
+                players = listing([who[player] for player in event.players], "and")
+                return f"{players} {verb} the game"
+            case events.Finishing():
+                return f"The game ends{keys.after_run(event.run)}"
 
     # ------------------------------------------------------------ pieces
 

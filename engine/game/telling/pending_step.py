@@ -13,6 +13,7 @@ from ...compile.frame import CARD, RETURN_FRAME, RETURN_TO, SUBJECT
 from ...compile.operations import Apply, PlayerOp
 from ...compile.verbs.moments import Begin
 from ...lang.english.titles import definite
+from ...text.wording import listing
 from ..events.points import TWICE, WITH
 from ..machine.machine import Machine
 from ..state import events
@@ -169,6 +170,14 @@ class _Teller(NamedTuple):
                 return f"{verb} {keys.counter_title(counter, event.bearer)} to {event.after}"
             case events.Looked() | events.LookedIn() | events.Found() | events.Learned():
                 return self._look(event)
+            case events.Decided():
+                verb = "win" if event.wins else "lose"
+                if event.players == (self.actor,):
+                    return f"{verb} the game"
+                players = listing([keys.colours[player] for player in event.players], "and")
+                return f"make {players} {verb} the game"
+            case events.Finishing():
+                return f"end the game{keys.after_run(event.run)}"
             case events.Office():
                 title = keys.title(self.machine.layout.offices[event.office])
                 return f"make {keys.colours[event.player]} {definite(title)}"

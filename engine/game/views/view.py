@@ -6,7 +6,9 @@ from typing import Any
 
 from ...compile.program import ZoneIs
 from ...rules.model import TOP
+from ..board.winners import winners
 from ..expressions.changed_zones import EACH, changes_in
+from ..machine.handlers import FINISHED
 from ..machine.machine import Machine
 from ..state.state import State
 from ..telling.keys import Keys
@@ -33,6 +35,7 @@ def view_of(
     looks = looks_of(machine, keys, state, viewer)
     cells = state.cells
     flipped = {"flipped": _flipped(keys, state)} if machine.program.payment.turned else {}
+    decided = _ending(keys, state) if layout.decided >= 0 else {}
     cards, zones = _zones(machine, keys, state, viewer, looks), machine.program.rules.of(ZoneIs)
     changed = {"zones": _changes(machine, keys, state, cards)} if zones else {}
     counters = {"counters": _counters(keys, state)} if layout.counters else {}
@@ -44,6 +47,7 @@ def view_of(
         "pieces": _singles(keys, state, viewer, looks),
         **flipped,
         **counters,
+        **decided,
         **changed,
         "offices": {
             name: keys.colours[holder]
@@ -132,6 +136,15 @@ def _flipped(keys: Keys, state: State) -> list[str]:
     """The pieces that lie on their other side, which all players see."""
     mask = state.cells[keys.layout.flipped]
     return [name for number, name in enumerate(keys.singles) if mask >> number & 1]
+
+
+def _ending(keys: Keys, state: State) -> dict[str, list[str]]:
+    """Who has won, at the end of the game; and the procedures with whose runs it is to end."""
+    layout = keys.layout
+    won = winners(state.cells, layout) if state.pc == FINISHED else []
+    due = state.cells[layout.due] if layout.due >= 0 else 0
+    ends_with = [name for number, name in enumerate(layout.due_runs) if due >> number & 1]
+    return {"winners": [keys.colours[seat] for seat in won], "ends_with": ends_with}
 
 
 def _counters(keys: Keys, state: State) -> dict[str, int | dict[str, int]]:

@@ -12,6 +12,7 @@ from ..files.files import Kept, RuleFile, keeping
 from ..files.request import NO_CHOICES, Choices
 from ..lint import lint
 from ..load.effects import PARSED, Parsed
+from .borders import check_borders
 from .mix_cache import MIXES, About, CheckedMix, Mixes, mixed
 from .offers import check_offers
 from .validation_memo import VALIDATED, ValidationMemo
@@ -84,6 +85,7 @@ class Cache:
                 if about is None or about:
                     lint(found.definitions, found.mix, report, whole=whole, about=about)
                 if whole and not report.errors:
+                    check_borders(found.definitions, found.mix, report)
                     check_offers(found.definitions, found.mix, found.files, report)
         return found.checked[key]
 

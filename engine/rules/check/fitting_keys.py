@@ -32,11 +32,6 @@ _OF_PIECES: tuple[tuple[Callable[[Piece], bool], str, str], ...] = (
         "remove `each_player` or `members`",
     ),
     (
-        lambda piece: not piece.single and piece.ignores_taboo,
-        "are counted pieces, which obey every taboo",
-        "remove `ignores_taboo`, or write `... is not taboo` in a rule",
-    ),
-    (
         lambda piece: piece.flips and not piece.members,
         "have no `members`, so they have only one side",
         "remove `flips`",

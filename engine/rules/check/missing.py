@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ...text.diagnostics import Diagnostic, Report
-from ...text.wording import listing
-from ...text.yaml.nodes import items_of, text_of
-from ..files.files import OWN_EXPANSION, RuleFile, is_own_file
-from ..load.declarations import Entry, Mix
+from ..files.files import OWN_EXPANSION, RuleFile
+from ..load.declarations import Mix
 from ..load.known_ids import declared_in, known_owners
 from ..load.patches import Patch
 
@@ -31,46 +29,9 @@ def explain_missing(report: Report, mix: Mix, files: Sequence[RuleFile]) -> None
         if file is None:
             continue
         word = file.source.marked(found.span).strip("'\"")
-        explained = _of_border(found, word, mix, by_name) or next(
-            _explained(found, word, file, mix), None
-        )
+        explained = next(_explained(found, word, file, mix), None)
         if explained is not None:
             report.replace(found, explained)
-
-
-def _of_border(
-    found: Diagnostic, word: str, mix: Mix, files: Mapping[str, RuleFile]
-) -> Diagnostic | None:
-    """An error about a region that an author removes, at the removal, once for all neighbours.
-
-    None if the name is not a neighbour, or if it is in a file that its author can change.
-    """
-    removals = mix.conflicts.removals(("regions", word))
-    if not removals or not is_own_file(removals[0].owner):
-        return None
-    borders = [
-        (entry, node)
-        for entry in mix.sections["regions"].values()
-        for node in items_of(entry.nodes.get("neighbours"))
-        if text_of(node) == word and not is_own_file(files[node.span.file].expansion)
-    ]
-    if found.span not in [node.span for _, node in borders]:
-        return None
-    named = listing([f"`{entry.id}`" for entry, _ in borders], "and")
-    left = {entry.id: [one for one in _neighbours(entry) if one != word] for entry, _ in borders}
-    patches = ", ".join(f"{one}: {{neighbours: [{', '.join(many)}]}}" for one, many in left.items())
-    message = f"`{word}` is removed, but {named} still {'name' if borders[1:] else 'names'} it"
-    return Diagnostic(
-        "E510",
-        f"{message} as a neighbour",
-        removals[0].span,
-        f"add `patch: {{regions: {{{patches}}}}}`",
-        related=tuple((f"`{entry.id}` names it", node.span) for entry, node in borders),
-    )
-
-
-def _neighbours(entry: Entry) -> list[str]:
-    return [text for node in items_of(entry.nodes.get("neighbours")) if (text := text_of(node))]
 
 
 def _explained(found: Diagnostic, word: str, file: RuleFile, mix: Mix) -> Iterator[Diagnostic]:

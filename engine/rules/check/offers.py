@@ -1,8 +1,8 @@
-"""W559: a round turns up fewer cards than there are players, and each player takes one."""
+"""W559: cards or regions that do not suffice for this number of players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 from ...lang import tree
@@ -11,59 +11,169 @@ from ...text.diagnostics import Report
 from ...text.kept_with import kept_with
 from ...text.source import Span
 from ..files.files import RuleFile
+from ..load.compatibility import TOO_FEW_FOR_ALL
 from ..load.declarations import Mix, entries_of
-from ..model import Definitions
+from ..model import Card, Definitions, Procedure
 from ..moments import done_in
 
+_Lack = tuple[str, str, str, tuple[str, Span]]
+"""What is lacking for a number of players: its section, message, hint, and a related position."""
 
-def check_offers(defs: Definitions, mix: Mix, files: Sequence[RuleFile], report: Report) -> None:
-    """Compares the number of cards that a round turns up with the players, who take one each."""
-    sentences = list(_card_sentences(defs))
-    for name in sorted(defs.rounds & defs.procedures.keys()):
-        effects = defs.procedures[name].effects
-        for zone in defs.card_zones.values():
-            decks = [] if zone.each_player else _turned_up(effects, zone.id, defs, sentences)
-            if decks and _taken_by_each(effects, zone.id, defs, sentences):
-                _check_numbers(zone.id, decks, defs, mix, files, report)
+_Need = Callable[[int], _Lack | None]
+"""What a number of players need and the mix does not have."""
 
 
-def _check_numbers(
-    zone: str,
-    decks: Sequence[str],
+def check_offers(
     defs: Definitions,
     mix: Mix,
     files: Sequence[RuleFile],
     report: Report,
+    *,
+    playing: int | None = None,
 ) -> None:
-    for players in range(defs.most_players, defs.least_players - 1, -1):
-        filled = {card.deck for card in defs.cards.values() if card.is_played_by(players)}
+    """Compares the players with the cards of a round, and with the regions that set-up draws.
+
+    playing: how many play; None: all possible numbers, of which the highest is reported.
+    """
+    possible = range(defs.most_players, defs.least_players - 1, -1)
+    for need in _needs(defs):
+        lacks = map(need, possible if playing is None else (playing,))
+        lack = next((one for one in lacks if one is not None), None)
+        if lack is not None:
+            section, message, hint, related = lack
+            span = _cause(section, defs, mix, files)
+            report.record(TOO_FEW_FOR_ALL, message, span, hint=hint, related=[related])
+
+
+def _needs(defs: Definitions) -> Iterator[_Need]:
+    if defs.start in defs.procedures:
+        yield _drawn(defs.procedures[defs.start], defs)
+    sentences = list(_card_sentences(defs))
+    for name in sorted(defs.rounds & defs.procedures.keys()):
+        effects = defs.procedures[name].effects
+        by_each = list(_by_each(effects, defs))
+        rounds = sum(space.procedure == name for space in defs.track)
+        for zone in defs.card_zones.values():
+            decks = [] if zone.each_player else _turned_up(effects, zone.id, defs, sentences)
+            if decks and _is_taken(zone.id, by_each, sentences):
+                yield _offered(zone.id, decks, defs)
+            if zone.each_player and _plays_other_values(zone.id, by_each, defs):
+                yield _hand(zone.id, rounds, defs)
+        for sentence in by_each:
+            for deck in sentence.decks_taken(defs.decks):
+                yield _dealt(deck, sentence, defs)
+
+
+def _drawn(beginning: Procedure, defs: Definitions) -> _Need:
+    """Set-up draws regions, each once: some for each player."""
+    body = [one for effect in beginning.effects for one in effect.body]
+    each = [one for one in body if _runs_for_everyone(one)]
+    for_each = sum(len(one.all(tree.DrawRegion)) for one in each)
+    for_all = sum(len(one.all(tree.DrawRegion)) for one in body) - for_each
+
+    def lack(players: int) -> _Lack | None:
+        there, needed = len(defs.regions), for_all + players * for_each
+        if not for_each or there >= needed:
+            return None
+        message = (
+            f"with {players} players, the set-up draws {needed} regions, but there are {there}"
+        )
+        most = (there - for_all) // for_each
+        hint = f"add {_many(needed - there, 'region')}{_or_fewer(most)}"
+        return "regions", message, hint, ("the set-up", beginning.span)
+
+    return lack
+
+
+def _offered(zone: str, decks: Sequence[str], defs: Definitions) -> _Need:
+    """A round turns up the top cards of decks, and each player takes one."""
+
+    def lack(players: int) -> _Lack | None:
+        filled = {card.deck for card in _cards(defs, players)}
         offered = sum(deck in filled for deck in decks)
-        if offered < players:
-            cards = f"{offered} card" + ("s" if offered != 1 else "")
-            message = (
-                f"with {players} players, a round offers only {cards}, but each player takes one"
-            )
-            hint = f"add a deck, or let at most {offered} play (`players`)"
-            span = _cause(defs, mix, files)
-            related = [("each player takes a card from here", defs.card_zones[zone].span)]
-            report.record("W559", message, span, hint=hint, related=related)
-            return
+        if offered >= players:
+            return None
+        message = f"with {players} players, a round offers only {_many(offered, 'card')}"
+        message += ", but each player takes one"
+        hint = f"add {_many(players - offered, 'deck')}{_or_fewer(offered)}"
+        return (
+            "decks",
+            message,
+            hint,
+            ("each player takes a card from here", defs.card_zones[zone].span),
+        )
+
+    return lack
 
 
-def _cause(defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | None:
-    """The position of the overlay that changes the players or a deck; otherwise of the players."""
+def _hand(zone: str, rounds: int, defs: Definitions) -> _Need:
+    """In each round, each player plays a card with another value than the others."""
+
+    def lack(players: int) -> _Lack | None:
+        dealt = sum(card.dealt == zone for card in _cards(defs, players))
+        needed = players + rounds - 1
+        if not 0 < dealt < needed:
+            return None
+        message = (
+            f"with {players} players, each needs {needed} cards in `{zone}` for {rounds} rounds"
+            f", but is dealt {dealt}: others may have played all values that a player has left"
+        )
+        add = f"deal {_many(needed - dealt, 'card')} more (`dealt: {zone}`)"
+        hint = f"{add}{_or_fewer(dealt - rounds + 1)}"
+        return (
+            "cards",
+            message,
+            hint,
+            ("each player plays a card from here", defs.card_zones[zone].span),
+        )
+
+    return lack
+
+
+def _dealt(deck: str, sentence: tree.Node, defs: Definitions) -> _Need:
+    """In each round, each player gets a card of a deck."""
+
+    def lack(players: int) -> _Lack | None:
+        there = sum(card.copies for card in _cards(defs, players) if card.deck == deck)
+        if there >= players:
+            return None
+        message = f"with {players} players, each gets a card of `{deck}`, which has {there}"
+        add = f"add {_many(players - there, 'card')} to it"
+        return (
+            "decks",
+            message,
+            f"{add}{_or_fewer(there)}",
+            ("each player gets one here", sentence.span),
+        )
+
+    return lack
+
+
+def _cards(defs: Definitions, players: int) -> Iterator[Card]:
+    return (card for card in defs.cards.values() if card.is_played_by(players))
+
+
+def _many(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("s" if number != 1 else "")
+
+
+def _or_fewer(most: int) -> str:
+    """The other way out: fewer players."""
+    return f", or let at most {most} play (`players`)" if most > 0 else ""
+
+
+def _cause(section: str, defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | None:
+    """The position of the overlay that changes the players, or the section; else of the players."""
     most, declared = mix.single("players", "most"), mix.single_values["players"].span
     if most is not None and most.span.file != declared.file:
         return most.span
-    for deck in defs.decks.values():
+    for deck in defs.decks.values() if section == "decks" else ():
         written = mix.sections["decks"][deck.id].nodes.get("turned_up")
         if written is not None and written.span.file != deck.span.file:
             return written.span
     for file in files:
-        for section, entry in entries_of(file):
-            for removal in (
-                mix.conflicts.removals((section, entry.id)) if section == "decks" else ()
-            ):
+        for kind, entry in entries_of(file):
+            for removal in mix.conflicts.removals((kind, entry.id)) if kind == section else ():
                 return removal.span
     return declared if most is None else most.span
 
@@ -80,16 +190,32 @@ def _turned_up(
     return decks if bringing == len(top) else []
 
 
-def _taken_by_each(
-    effects: Sequence[tree.Effect], zone: str, defs: Definitions, sentences: Sequence[tree.Node]
-) -> bool:
-    """Whether each player takes exactly one card from a zone, in a procedure that all run once."""
+def _by_each(effects: Sequence[tree.Effect], defs: Definitions) -> Iterator[tree.Node]:
+    """The sentences that every player does once in a procedure, also in those that it does."""
+    blocks = [block for effect in effects for block in effect.body if _runs_for_everyone(block)]
+    yield from (one for block in blocks for body in block.bodies() for one in body)
+    for name in {name.text for name in done_in(blocks)} & defs.procedures.keys():
+        yield from (one for effect in defs.procedures[name].effects for one in effect.body)
+
+
+def _is_taken(zone: str, by_each: Sequence[tree.Node], sentences: Sequence[tree.Node]) -> bool:
+    """Whether each player takes exactly one card from a zone, and nothing else asks for one."""
     asking = [one for one in sentences if one.EFFECTS.is_question]
     taking = [one for one in asking if _names_zone(one, CARDS, zone)]
-    blocks = [block for effect in effects for block in effect.body if _runs_for_everyone(block)]
-    done = {name.text for name in done_in(blocks)} & defs.procedures.keys()
-    inside = [effect for name in done for effect in defs.procedures[name].effects]
-    return len(taking) == 1 and any(taking[0] is one for each in inside for one in each.body)
+    return len(taking) == 1 and any(taking[0] is one for one in by_each)
+
+
+def _plays_other_values(zone: str, by_each: Sequence[tree.Node], defs: Definitions) -> bool:
+    """Whether each plays a card from a zone, to which no procedure brings any, with a new value."""
+    playing = [
+        one
+        for one in by_each
+        if one.all(tree.NotOnAny) and one.EFFECTS.is_question and _names_zone(one, CARDS, zone)
+    ]
+    procedures = defs.procedures.values()
+    texts = (_with_cards(text) for procedure in procedures for text in procedure.effects)
+    bringing = any(_names_zone(one, ONE_CARDS, zone) for text in texts for one in text)
+    return len(playing) == 1 and not bringing
 
 
 def _runs_for_everyone(block: tree.Node) -> bool:

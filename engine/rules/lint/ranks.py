@@ -29,10 +29,11 @@ def check(survey: Survey, find: Diagnose) -> None:
 def _paid(survey: Survey, written: Node | None, longest: int, find: Diagnose) -> None:
     """Checks that no more ranks pay than a scoreboard has, for each possible number of players."""
     defs, before = survey.defs, 0
-    for key, value in pairs_of(written):
-        if not (isinstance(value, ScalarNode) and type(value.data) is int and key.value.isdigit()):
+    entries = [(int(key.value), key, one) for key, one in pairs_of(written) if key.value.isdigit()]
+    for players, key, value in sorted(entries, key=lambda entry: entry[0]):
+        if not isinstance(value, ScalarNode) or type(value.data) is not int:
             continue
-        players, ranks = int(key.value), value.data
+        ranks = value.data
         if not defs.least_players <= players <= defs.most_players:
             message = f"{players} can't play: there are {defs.least_players} to {defs.most_players}"
             find(CODE, message, key.span)

@@ -14,15 +14,27 @@ CODE = "W525"
 
 
 def after_stop(survey: Survey, find: Diagnose) -> None:
-    """Reports sentences after `stop the action` or `stop the step`."""
-    nodes = (node for reaction in survey.reported.all(tree.When) for node in reaction.walk())
+    """Reports sentences after one that stops the action or the step, or ends the game."""
+    texts = (text for text in survey.effects() if any(map(_may_end, text.by_class())))
+    nodes = (node for text in texts for node in text.walk())
     for body in (body for node in nodes for body in node.bodies()):
-        stops = (number for number, one in enumerate(body[:-1], 1) if one.EFFECTS.stops)
-        for number in islice(stops, 1):
-            stop = format_node(body[number - 1])
-            message = f"this is unreachable: {stop.removeprefix('stop ')} is stopped first"
-            hint = f"write it above `{stop}`"
-            find(CODE, message, body[number].span, hint)
+        ends = (number for number, one in enumerate(body[:-1], 1) if _ends(one))
+        for number in islice(ends, 1):
+            last = format_node(body[number - 1])
+            stopped = last.removeprefix("stop ")
+            first = "the game ends" if stopped == last else f"{stopped} is stopped"
+            message = f"this is unreachable: {first} first"
+            find(CODE, message, body[number].span, f"write it above `{last}`")
+
+
+def _may_end(sentence: type[tree.Node] | tree.Node) -> bool:
+    return sentence.EFFECTS.stops or sentence.EFFECTS.ends_game
+
+
+def _ends(sentence: tree.Node) -> bool:
+    """Whether nothing after a sentence is done."""
+    now = not sentence.EFFECTS.often_idle and sentence.counted() is None
+    return now and _may_end(sentence)
 
 
 def never_run(survey: Survey, find: Diagnose) -> None:

@@ -236,8 +236,11 @@ def close_borders(mix: Mix) -> None:
     """Adds to each region the neighbours of other expansions that name it.
 
     Regions of one expansion must name each other on both sides, so that mistakes are noticed.
+    Borders with a removed region go with it.
     """
     regions = mix.sections["regions"]
+    for entry in mix.entries("regions"):
+        regions[entry.id] = _without_lost_borders(mix, entry)
     for entry in regions.values():
         for node in items_of(entry.nodes.get("neighbours")):
             other = regions.get(text_of(node) or "")
@@ -245,3 +248,21 @@ def close_borders(mix: Mix) -> None:
             if other is not None and listed is not None and other.expansion != entry.expansion:
                 border = [(entry.id, node)]
                 regions[other.id] = _with_items(other, "neighbours", border, listed)
+
+
+def _without_lost_borders(mix: Mix, entry: Entry) -> Entry:
+    """A region without its borders with removed ones, except those that the remover names."""
+    listed = entry.nodes.get("neighbours")
+    kept = []
+    for node in items_of(listed):
+        name = text_of(node) or ""
+        removals = mix.conflicts.removals(("regions", name))
+        own = any(patch.owner == mix.owner_of(node.span.file) for patch in removals)
+        if not removals or own or name in mix.sections["regions"]:
+            kept.append(node)
+        else:
+            mix.lost_borders.setdefault(name, []).append(entry.id)
+    if listed is None or len(kept) == len(items_of(listed)):
+        return entry
+    nodes = SequenceNode(listed.source, listed.start, listed.end, kept)
+    return entry.with_values({"neighbours": to_data(nodes)}, {"neighbours": nodes})

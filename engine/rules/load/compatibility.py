@@ -15,8 +15,8 @@ from .precedence import names_under
 
 CONFLICT, ADVICE = "E515", "W515"
 TOO_FEW_PIECES, TOO_FEW_CARDS = "W553", "W554"
-SAME_TITLE = "W558"
-OF_COMBINATIONS: Final = (ADVICE, TOO_FEW_PIECES, TOO_FEW_CARDS, SAME_TITLE)
+SAME_TITLE, TOO_FEW_FOR_ALL = "W558", "W559"
+OF_COMBINATIONS: Final = (ADVICE, TOO_FEW_PIECES, TOO_FEW_CARDS, SAME_TITLE, TOO_FEW_FOR_ALL)
 """Codes of warnings about a mix as a whole; a mix file may accept them."""
 
 _OF_MISFITS: Final = {

@@ -20,7 +20,7 @@ def check_single_values(mix: Mix, report: Report) -> None:
     _parameter_values(mix)
 
 
-_LEAST_PLAYERS, _MOST_PLAYERS = 2, 8
+_LEAST_PLAYERS, _MOST_PLAYERS = 1, 8
 
 
 def _players(mix: Mix, report: Report) -> None:
@@ -38,12 +38,14 @@ def _players(mix: Mix, report: Report) -> None:
         return
     if most > there:
         message = f"{most} players can't each have a colour: there are {there}"
-        hint = "add `colours`, or allow fewer players"
+        hint = f"add {most - there} more (`add: {{colours: [...]}}`), or let at most {there} play"
         report.record("E513", message, span, hint=hint, related=[("the colours", colours.span)])
     for count in range(least, most + 1):
         if str(count) not in paid:
-            message = f"`ranks_paid` does not say how many ranks pay with {count} players"
-            report.record("E513", message, span)
+            playing = "1 player" if count == 1 else f"{count} players"
+            message = f"`ranks_paid` does not say how many ranks pay with {playing}"
+            hint = f"add `patch: {{scoring: {{ranks_paid: {{{count}: {min(3, count)}}}}}}}`"
+            report.record("E513", message, span, hint=hint)
 
 
 def _colours(mix: Mix, report: Report) -> None:
