@@ -18,7 +18,12 @@ def check(survey: Survey, find: Diagnose) -> None:
         supply = survey.supply(quota.pieces)
         if isinstance(number, tree.Fixed) and supply is not None and number.value > supply:
             message = f"there are only {supply} `{format_node(quota.pieces)}` in the game"
-            find(CODE, message, number.span, "write `all` or `up to all` if you mean all of them")
+            hint = "write `all` or `up to all` if you mean all of them"
+            if not supply:
+                kind = quota.pieces.kind.text
+                message = f"no player has any `{kind}`"
+                hint = f"`{kind} of anyone` are those of neutral owners, too"
+            find(CODE, message, number.span, hint)
 
 
 LINTS = (Lint(Needs.SENTENCES, check),)
