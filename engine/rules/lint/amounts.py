@@ -19,8 +19,11 @@ def check(survey: Survey, find: Diagnose) -> None:
         if isinstance(number, tree.Fixed) and supply is not None and number.value > supply:
             message = f"there are only {supply} `{format_node(quota.pieces)}` in the game"
             hint = "write `all` or `up to all` if you mean all of them"
-            if not supply:
-                kind = quota.pieces.kind.text
+            kind = quota.pieces.kind.text
+            if not supply and isinstance(quota.pieces, tree.AnyonesPieces):
+                message = f"there is no `{kind}` in the game"
+                hint = "give some to players (`each_player`), or to a neutral owner (`neutrals`)"
+            elif not supply:
                 message = f"no player has any `{kind}`"
                 hint = f"`{kind} of anyone` are those of neutral owners, too"
             find(CODE, message, number.span, hint)
