@@ -28,7 +28,23 @@ def limits_of(event: tree.Event | None, operands: Operands) -> Limits:
             return _of_pieces(what, zone, players).changed(by_action=_by_action(cause))
         case tree.PointsWouldChange(cause=cause):
             return Limits(by_action=_by_action(cause))
+        case tree.CardWouldGo(zone=zone, cause=cause):
+            return Limits(by_action=_by_action(cause), cards=_card_zones(zone, players))
+        case tree.CounterWouldChange(counter=counter, bound=bound, cause=cause):
+            ids = [one.id for one in operands.layout.counters]
+            bounds = () if bound is None else tuple(one.number(bound) for one in players)
+            number = ids.index(counter.name.text)
+            return Limits(by_action=_by_action(cause), counter=number, bounds=bounds)
     return Limits()
+
+
+def _card_zones(zone: tree.Zone, players: Sequence[Operands]) -> tuple[int, ...]:
+    """By holder, the numbers (bits) of the card zones that are meant."""
+    found = []
+    for one in players:
+        numbers = [ref.cell - one.layout.zone_base for ref in one.zones(zone)]
+        found.append(sum(1 << number for number in numbers))
+    return tuple(found)
 
 
 def _by_action(cause: tree.Cause) -> str:

@@ -55,6 +55,10 @@ WOULD_ENTER = Key("pieces enter", WOULD, ANYONE)
 WOULD_LEAVE = Key("pieces leave", WOULD, ANYONE)
 WOULD_RISE = Key("points rise", WOULD, ANY)
 WOULD_FALL = Key("points fall", WOULD, ANY)
+COUNTER_WOULD_RISE = Key("a counter rises", WOULD, ANYONE)
+COUNTER_WOULD_FALL = Key("a counter falls", WOULD, ANYONE)
+CARD_WOULD_ENTER = Key("a card enters", WOULD, ANYONE)
+CARD_WOULD_LEAVE = Key("a card leaves", WOULD, ANYONE)
 
 ACTION = Key("an action", CONTINUES, OPPONENT)
 COMES = Key("this card", "comes", OWN)
@@ -77,6 +81,10 @@ WHOSE: dict[type[tree.Node], str] = {
     tree.PointsOfHolder: OWN,
     tree.PointsOfAnyPlayer: ANY,
     tree.PointsOfAnyOpponent: OPPONENT,
+    tree.NamedNumber: ANYONE,
+    tree.OwnNumber: OWN,
+    tree.NumberOfAnyPlayer: ANY,
+    tree.NumberOfAnyOpponent: OPPONENT,
 }
 
 _MOMENTS: dict[type[tree.Node], str] = {
@@ -159,6 +167,14 @@ def key_of(event: tree.Event) -> Key:
             return WOULD_RISE._replace(whose=WHOSE[type(whose)])
         case tree.PointsWouldFall(whose=whose):
             return WOULD_FALL._replace(whose=WHOSE[type(whose)])
+        case tree.CounterWouldRise(counter=counter):
+            return COUNTER_WOULD_RISE._replace(whose=WHOSE[type(counter)])
+        case tree.CounterWouldFall(counter=counter):
+            return COUNTER_WOULD_FALL._replace(whose=WHOSE[type(counter)])
+        case tree.CardWouldEnter():
+            return CARD_WOULD_ENTER
+        case tree.CardWouldLeave():
+            return CARD_WOULD_LEAVE
         case tree.PlayerGains():
             return GAINS
         case tree.OpponentGains():
@@ -275,12 +291,16 @@ class Hooks:
                 goes=self.all(WOULD_LEAVE),
                 gains=self._of_any(WOULD_RISE),
                 loses=self._of_any(WOULD_FALL),
+                rises=self._of_any(COUNTER_WOULD_RISE),
+                falls=self._of_any(COUNTER_WOULD_FALL),
+                arrives=self.all(CARD_WOULD_ENTER),
+                departs=self.all(CARD_WOULD_LEAVE),
             ),
         )
 
     def _of_any(self, key: Key) -> tuple[int, ...]:
         """The numbers of a moment, for all players whose it can be."""
-        return self.all(*(key._replace(whose=one) for one in PARTS))
+        return self.all(*(key._replace(whose=one) for one in (*PARTS, ANYONE)))
 
     def _only(self, key: Key) -> int | None:
         return next(iter(self.all(key)), None)

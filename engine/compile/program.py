@@ -302,7 +302,9 @@ class Limits(Record):
 
     zones, pieces: empty if all are meant. spots: of the zones, the places that are meant without
     what is in them; empty: none. singles: the numbers of single pieces (bits). by_action: whose
-    action brings it about (see `hooks.py`); empty: anything.
+    action brings it about (see `hooks.py`); empty: anything. counter: the number of the counter
+    that changes; -1: none. bounds: numbers that it passes; empty: any change. cards: the card zones
+    (bits) that a card enters or leaves.
     """
 
     zones: tuple[Mask, ...] = ()
@@ -310,6 +312,9 @@ class Limits(Record):
     pieces: tuple[Owned, ...] = ()
     singles: tuple[int, ...] = ()
     by_action: str = ""
+    counter: int = -1
+    bounds: tuple[Number, ...] = ()
+    cards: tuple[int, ...] = ()
 
 
 class Lying(Record):
@@ -339,7 +344,7 @@ class Hook(Record):
 
 
 class Happenings(Record):
-    """The hooks of what steps do: to counted pieces, to single ones, and to points."""
+    """The hooks of what steps do: to counted pieces, single ones, points, counters and cards."""
 
     enter: tuple[int, ...] = ()
     leave: tuple[int, ...] = ()
@@ -347,11 +352,15 @@ class Happenings(Record):
     goes: tuple[int, ...] = ()
     gains: tuple[int, ...] = ()
     loses: tuple[int, ...] = ()
+    rises: tuple[int, ...] = ()
+    falls: tuple[int, ...] = ()
+    arrives: tuple[int, ...] = ()
+    departs: tuple[int, ...] = ()
 
     @property
     def any(self) -> bool:
         """Whether any text waits for one of them."""
-        return any((self.enter, self.leave, self.enters, self.goes, self.gains, self.loses))
+        return any(getattr(self, name) for name in self.FIELDS)
 
 
 class Moments(Record):

@@ -10,10 +10,22 @@ from collections.abc import Iterator, Sequence
 
 from ..text.records import part
 from .english.context import Context, Local
-from .expected_kinds import COUNTED, GOING, NEW, PLACES, SINGLE_THERE, Wanted
+from .expected_kinds import (
+    CARDS,
+    CHANGED,
+    COUNTED,
+    GOING,
+    NEW,
+    PLACES,
+    PLAYERS_COUNTER,
+    SINGLE_THERE,
+    Wanted,
+)
 from .moments import AnyPlayersAction, Event, Naming, OpponentsAction
 from .names import Category, What
 from .nodes import Check, Name, Node
+from .phrases.counters import NamedNumber, OwnNumber
+from .phrases.numbers import Number
 from .phrases.things import (
     AnyonesPieces,
     OfAKind,
@@ -217,6 +229,73 @@ class WouldLeave(WouldGo):
     """Pieces would leave a place by the next step."""
 
     english = "{what}<{owner player}> would leave {zone}<{so place}>< by {cause}>"
+
+
+class CardWouldGo(Foreseen):
+    """A card, or several, would enter or leave a card zone."""
+
+    zone: Zone = part(CARDS)
+    cause: Cause
+
+
+class CardWouldEnter(CardWouldGo):
+    """A card would enter a card zone by the next step."""
+
+    english = "a card would enter {zone}< by {cause}>"
+
+
+class CardWouldLeave(CardWouldGo):
+    """A card would leave a card zone by the next step."""
+
+    english = "a card would leave {zone}< by {cause}>"
+
+
+class NumberOfAnyPlayer(Naming):
+    """A counter of any player, including the holder."""
+
+    english = "the {bare name} of a player<{so player}>"
+    name: Name = part(PLAYERS_COUNTER)
+    player: Name | None = part(NEW)
+
+
+class NumberOfAnyOpponent(Naming):
+    """A counter of another player."""
+
+    HOLDERS = True
+    NOUN = "opponent"
+    english = "the {bare name} of an opponent<{so player}>"
+    name: Name = part(PLAYERS_COUNTER)
+    player: Name | None = part(NEW)
+
+
+class CounterWouldChange(Foreseen):
+    """The next step would change a counter; with a bound, past this number."""
+
+    counter: NamedNumber | OwnNumber | NumberOfAnyPlayer | NumberOfAnyOpponent = part(CHANGED)
+    bound: Number | None
+    cause: Cause
+
+    def given(self) -> Iterator[tuple[Name, What]]:
+        return self.counter.given() if isinstance(self.counter, Naming) else iter(())
+
+    def law(self, to: Check) -> None:
+        """Declares nothing: the counter does."""
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        of_player = self.counter.introduces() if isinstance(self.counter, Naming) else ()
+        return (*of_player, *super().introduces())
+
+
+class CounterWouldRise(CounterWouldChange):
+    """A counter would rise by the next step."""
+
+    english = "{counter} would rise< above {bound}>< by {cause}>"
+
+
+class CounterWouldFall(CounterWouldChange):
+    """A counter would fall by the next step."""
+
+    english = "{counter} would fall< below {bound}>< by {cause}>"
 
 
 class WhosePoints(Naming):

@@ -141,6 +141,8 @@ _SPECIAL: Mapping[str, Callable[[list[Any], Any], Any]] = {
 
 REFINED_CLASSES: Final[Mapping[str, Mapping[type[tree.Node], type[tree.Node]]]] = {
     "piece_never_rule": {tree.OwnPieces: tree.OwnPiece},
+    "counter_would_rise": {tree.OwnOnes: tree.OwnNumber},
+    "counter_would_fall": {tree.OwnOnes: tree.OwnNumber},
 }
 """Rules whose first child is parsed as one class, but is another, as later words show."""
 

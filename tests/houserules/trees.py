@@ -415,12 +415,16 @@ class _Writing:
 
     def _subject(self, about: What) -> tree.Subject:
         """Of whom or of what something is said."""
+        found = typing.get_args(tree.FoundPerson)
         if self.source.random() < 0.4:
             regions = SUBJECT.categories & {Category.REGION} if about is What.PLACE else frozenset()
             return self._name(SUBJECT.changed(categories=regions, locals=(about,)), None)
         if about is What.PLACE:
-            kinds = (kind for kind in typing.get_args(tree.Subject) if kind is not tree.Name)
+            others = (tree.Name, *found)
+            kinds = (kind for kind in typing.get_args(tree.Subject) if kind not in others)
             return cast(tree.Subject, self._one_of(tuple(kinds), ONE_PLACE))
+        if about is What.PLAYER and self.source.random() < 0.5:
+            return cast(tree.Subject, self._one_of(found))
         category = self.source.choice([one for one, what in SUBJECTS.items() if what is about])
         form = tree.OwnPlace if category is Category.PLAYERS_PIECE else tree.ThePlace
         return form(tree.Name(self._word(self.words.of_category(category))))

@@ -124,8 +124,14 @@ def rename_file(data: Data, new: Callable[[str], str]) -> Data:
     return content
 
 
-def _id(value: str, new: Callable[[str], str]) -> str:
-    return new(value)
+def _id(value: str | int, new: Callable[[str], str]) -> str | int:
+    """Another id; the number at which a counter starts stays."""
+    return value if isinstance(value, int) else new(value)
+
+
+def _holder(value: str, new: Callable[[str], str]) -> str:
+    """The office whose holder has the cards of a zone, unless a word of its own says who."""
+    return value if value in ("each_player", "none") else new(value)
 
 
 def _ids(values: list[str], new: Callable[[str], str]) -> list[str]:
@@ -206,6 +212,7 @@ def _numbers(value: Data, new: Callable[[str], str]) -> Data:
 _KEYS: dict[str, Callable[..., Any]] = {
     "id": _id,
     "in": _id,
+    "holder": _holder,
     "holds": _id,
     "plural": _id,
     "start": _id,

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import get_args
 
 from elgrande.engine.game.state import event_types as types
-from elgrande.engine.game.state import events
+from elgrande.engine.game.state import events, link_fields
 from elgrande.engine.game.state.events import Event, entry_of, event_of
 from elgrande.engine.game.state.history import entries
 
@@ -49,7 +49,11 @@ def test_each_number_has_the_record_of_its_name() -> None:
         "Action": "ActionBegan",
         "Shown": "CardShown",
     }
-    names = [name.title() for name, value in vars(types).items() if isinstance(value, int)]
+    names = [
+        name.title().replace("_", "")
+        for name, value in vars(types).items()
+        if isinstance(value, int)
+    ]
     assert [longer.get(name, name) for name in names] == [
         record.__name__ for record in get_args(Event)
     ]
@@ -81,8 +85,8 @@ def test_where_reactions_read_the_log() -> None:
     """The positions that reactions use are those of the fields."""
     moved, carried = (None, types.MOVED, 0, 3, 10, 11, 2), (None, types.CARRIED, 0, 3, 10, 11, 7)
     piece = (None, types.PIECE, 5, 10, 11)
-    assert (moved[events.MOVED_ORIGIN], moved[events.MOVED_PLACE]) == (10, 11)
-    assert (carried[events.CARRIED_ORIGIN], carried[events.CARRIED_PLACE]) == (10, 11)
-    assert carried[events.CARRIED_PIECE] == 7
-    assert (piece[events.PIECE_ORIGIN], piece[events.PIECE_PLACE]) == (10, 11)
-    assert piece[events.PIECE_PIECE] == 5
+    assert (moved[link_fields.MOVED_ORIGIN], moved[link_fields.MOVED_PLACE]) == (10, 11)
+    assert (carried[link_fields.CARRIED_ORIGIN], carried[link_fields.CARRIED_PLACE]) == (10, 11)
+    assert carried[link_fields.CARRIED_PIECE] == 7
+    assert (piece[link_fields.PIECE_ORIGIN], piece[link_fields.PIECE_PLACE]) == (10, 11)
+    assert piece[link_fields.PIECE_PIECE] == 5

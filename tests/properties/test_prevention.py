@@ -1,8 +1,8 @@
 """What a card prevents does not happen, and what it does not prevent happens as without it.
 
 The action of each built-in card is played with random choices, while an opponent holds a card that
-can prevent any step that moves caballeros into or out of regions, moves the King, or changes
-points.
+can prevent any step that moves caballeros into or out of regions, moves the King, changes points or
+counters, or takes cards from hands.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ CASES = [
     for expansion in (str(row["id"]) for row in _expansions())
     for card in acting(rules_of(expansion), expansion)
     if card != PREVENTER
-]
+] + [("base", "preventing_deed"), ("king_and_intrigue", "preventing_deed")]
 
 
 def played(game: Game, answer: str) -> Iterator[Event]:
@@ -78,6 +78,8 @@ def regions_of(rules: Ruleset, layout: Layout) -> set[int]:
 def test_nothing_that_is_prevented_happens(expansion: str, card: str) -> None:
     """If all is prevented, no caballero enters or leaves a region, and no points change.
 
+    Nor does a counter, and no card leaves a hand.
+
     What rules do after a step is no part of the action. With places in regions, a move between two
     places may stay in a region; there, only points and the King are compared.
     """
@@ -91,8 +93,10 @@ def test_nothing_that_is_prevented_happens(expansion: str, card: str) -> None:
                 assert event.kind or not {event.origin, event.place} & regions
             case events.PieceMoved():
                 assert event.piece != king
-            case events.Points():
+            case events.Points() | events.Counted():
                 raise AssertionError(event)
+            case events.CardMoved() | events.CardShown():
+                assert event.origin < 0 or not layout.zones[event.origin].startswith("hand/")
             case events.Gained() | events.Lost() | events.Gave():
                 assert event.source <= FIRST_RULE
 

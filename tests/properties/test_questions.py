@@ -126,3 +126,11 @@ when an action of an opponent starts or continues:
     assert asked(game) == "red is about to gain 5 points (Card_1). Gain 1 point?"
     game.choose("yes")
     assert asked(game) == "red is about to gain 6 points (Card_1). Gain 1 point?"
+
+
+def test_an_offer_to_other_players_says_what_they_get(tmp_path: Path) -> None:
+    effect = (
+        "may:\n  the player to the left:\n    gain 1 point\n  each opponent:\n    lose 2 points"
+    )
+    game = Small(tmp_path, effect).game(points={"red": 5})
+    assert asked(game) == "The player to your left gains 1 point; each opponent loses 2 points?"

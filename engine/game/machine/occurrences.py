@@ -18,7 +18,10 @@ from ..board.owners import Owners
 from ..memory.memo_tables import EVERYWHERE, bits_of
 from ..state.events import (
     OF_SINGLES,
+    CardMoved,
+    CardShown,
     Carried,
+    Counted,
     Event,
     Gained,
     Gave,
@@ -37,7 +40,8 @@ class Occurrence:
     who: the player whose occurrence it is (-1: of no player). where: the places, the innermost
     first; places: the same as bits, or all of them where it is nowhere. spot: the place that is
     left or entered directly, -1: none. kind, owner: those of counted pieces; single: the number of
-    a single piece.
+    a single piece. zone: the number of a card zone; -1: none. counter: the number of a counter,
+    -1: none; before, after: its values.
     """
 
     def __init__(
@@ -50,7 +54,12 @@ class Occurrence:
         kind: int = -1,
         owner: int = -1,
         single: int = -1,
+        zone: int = -1,
+        counter: int = -1,
+        before: int = 0,
+        after: int = 0,
     ) -> None:
+        self.zone, self.counter, self.before, self.after = zone, counter, before, after
         self.hooks, self.who, self.where, self.places = hooks, who, where, places
         self.spot, self.kind, self.owner, self.single = spot, kind, owner, single
 
@@ -65,6 +74,10 @@ class Occurrence:
             self.kind,
             self.owner,
             self.single,
+            self.zone,
+            self.counter,
+            self.before,
+            self.after,
         )
 
 
@@ -140,12 +153,33 @@ class Occurrences:
                 return self._single(event.piece, way)
             case Points() | Gained() if self._moments.gains:
                 return [Occurrence(self._moments.gains, event.player)]
+            case Counted():
+                return self._counter(event)
+            case CardMoved() | CardShown():
+                return self._card(event)
             case Lost() if self._moments.loses:
                 return [Occurrence(self._moments.loses, event.player)]
             case Gave() if self._gifts:
                 risen = Occurrence(self._moments.gains, event.taker)
                 return [Occurrence(self._moments.loses, event.player), risen]
         return []
+
+    def _counter(self, event: Counted) -> list[Occurrence]:
+        of_player = self._layout.counters[event.counter].of == "player"
+        who = event.bearer if of_player else -1
+        hooks = self._moments.rises if event.after > event.before else self._moments.falls
+        if not hooks:
+            return []
+        number, _, before, after = event
+        return [Occurrence(hooks, who, counter=number, before=before, after=after)]
+
+    def _card(self, event: CardMoved | CardShown) -> list[Occurrence]:
+        found, moments = [], self._moments
+        if moments.departs and event.origin >= 0:
+            found.append(Occurrence(moments.departs, zone=event.origin))
+        if moments.arrives and event.target >= 0:
+            found.append(Occurrence(moments.arrives, zone=event.target))
+        return found
 
     def _way(self, state: State, origin: int, place: int) -> Way:
         return Way(origin, place, self._branches.arranged.of(state).crossings[origin, place])

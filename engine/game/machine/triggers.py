@@ -31,6 +31,8 @@ class Trigger:
         self._singles, self._kinds = limits.singles, [one.kind for one in limits.pieces]
         self._owners = [places.owners.meant(one) for one in limits.pieces]
         self._by_action = limits.by_action
+        self._counter, self._cards = limits.counter, limits.cards
+        self._bounds = [places.number(bound) for bound in limits.bounds]
 
     def waits(self, cells: list[int]) -> bool:
         """Whether a card that waits for it is in force."""
@@ -79,7 +81,11 @@ class Trigger:
         return -1
 
     def is_about(self, state: State, player: int, what: Occurrence) -> bool:
-        """Whether an occurrence concerns pieces that a holder means."""
+        """Whether an occurrence concerns pieces, a card zone or a counter that a holder means."""
+        if self._cards:
+            return bool(self._cards[player] >> what.zone & 1)
+        if self._counter >= 0:
+            return what.counter == self._counter and self._passes(state, player, what)
         if self._singles:
             return what.single >= 0 and bool(self._singles[player] >> what.single & 1)
         if not self._owners:
@@ -87,3 +93,12 @@ class Trigger:
         if self._kinds[player] != what.kind:
             return False
         return bool(self._owners[player].of(state) >> what.owner & 1)
+
+    def _passes(self, state: State, player: int, what: Occurrence) -> bool:
+        """Whether a counter passes the bound that a holder means."""
+        if not self._bounds:
+            return True
+        bound = self._bounds[player].of(state)
+        if what.after > what.before:
+            return what.before <= bound < what.after
+        return what.after < bound <= what.before

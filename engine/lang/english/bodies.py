@@ -12,6 +12,8 @@ from .context import Context
 from .titles import capitalised, uncapitalised, with_article
 
 MOST_INLINE = 2
+MOST_IN_FULL = 150
+"""The longest text, in characters, that a question quotes."""
 _INDENT = "  "
 
 
@@ -150,13 +152,21 @@ def short(body: Body, context: Context) -> str:
     parts = _parts(body, context)
     telling = _significant(parts)
     if telling is None:
-        return "do the rest"
+        return _in_full(body, context) or "do the rest"
     around = [part for part in parts if any(inner is telling for inner in part.walk())]
     outside, ways = _ways(around, context)
     often = "".join(part.often(context) for part in reversed(outside))
     if ways:
         return _one_of(ways, often, context)
     return telling.in_short(_before_choosing(parts, context)) + often
+
+
+def _in_full(body: Body, context: Context) -> str:
+    """A body as it reads, in one line; empty if that is long."""
+    text = body_text(body, context).rstrip(".")
+    if "\n" in text or len(text) > MOST_IN_FULL:
+        return ""
+    return "; ".join(map(uncapitalised, text.split(". ")))
 
 
 _SEVERAL = re.compile(r"\b(?:up to|all|any number|as many|(?<!once )each|half|[2-9]|\d\d+)\b")

@@ -176,6 +176,8 @@ def _has_actor(event: tree.Event, defs: Definitions, unowned: set[str]) -> bool:
             name = piece.kind if isinstance(piece, tree.AnyGoer) else piece.name
             known = defs.pieces.get(name.text)
             return known is not None and bool(known.each_player)
+        case tree.CounterWouldChange(counter=counter):
+            return not isinstance(counter, tree.NamedNumber)
         case tree.WouldGo(what=what):
             known = defs.pieces.get(event.thing.text)
             if known is not None and known.single:
