@@ -65,6 +65,10 @@ def _any_of(operands: Operands, node: tree.AnyOf) -> ct.Test:
             if isinstance(node.subject, tree.NextInOrder | tree.PreviousInOrder):  # if there is one
                 return ct.All((is_one_of(operands, person), test))
             return test
+        case What.CARD:
+            assert not isinstance(node.subject, tree.Name | tree.FoundPerson)
+            cards = ex.CardsNumber(operands.zones_of(node.subject))
+            return _one([_of_cards(operands, cards, one) for one in node.alternatives])
         case What.PIECE:
             return _one([_of_subject(operands, node, one) for one in node.alternatives])
     return ct.PlacePasses(*_place_and_tests(operands, node))
@@ -86,7 +90,19 @@ def _about(operands: Operands, node: tree.AnyOf) -> What:
         return local.what
     if name in operands.defs.offices:
         return What.PLAYER
+    if name in operands.defs.card_zones:
+        return What.CARD
     return What.PIECE if name in operands.layout.first_single else What.PLACE
+
+
+def _of_cards(operands: Operands, cards: ex.Number, node: tree.Alternative) -> ct.Test:
+    """The test of how many cards are in a card zone."""
+    match node:
+        case tree.Is(negated=negated):  # empty
+            return or_not(ct.Keeps(cards, (0, 0)), negated)
+        case tree.HoldsCards(negated=negated, bound=bound):
+            return or_not(ct.Keeps(cards, operands.bound(bound)), negated)
+    raise AssertionError(node)
 
 
 def _place_and_tests(

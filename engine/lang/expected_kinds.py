@@ -157,6 +157,7 @@ SECRET = Wanted(
     "a choice that is made in secret",
 )
 """A secret choice before it is revealed."""
+SIGHT_OF_PLAYER = SHOWN.changed(locals=SECRET.locals, chosen=SECRET.chosen)
 CHOSEN_CARD = Wanted(frozenset(), (), (What.CARD,), "a card chosen earlier")
 WHOSE = Wanted(
     frozenset({Category.NEUTRAL}),
@@ -180,7 +181,9 @@ ANY_SUBJECT = _ids(
     Category.PIECE,
     Category.PLAYERS_PIECE,
     Category.OFFICE,
-    things=("a place", "a single piece", "an office"),
+    Category.CARD_ZONE,
+    Category.PLAYERS_CARD_ZONE,
+    things=("a place", "a single piece", "an office", "a card zone"),
 )
 """The subject of a condition after `the` or `own`."""
 TRAIT = _ids(Category.TRAIT)

@@ -20,6 +20,7 @@ from .autosave import InTheWay, Keeper, typed_path
 from .frame import printed
 from .lines import Painter
 from .numbering import as_number, key_numbered
+from .privacy import has_looked, is_private
 from .reasons import why, why_question
 from .screen_content import ScreenContent, content_of
 from .screen_log import brief_news, news_lines
@@ -265,7 +266,9 @@ class Session:
 
     def _veil(self, colour: str) -> bool:
         """Hands over the screen for a private question; whether others had to look away."""
-        if len(self.people) == 1 or not self._is_private():
+        if len(self.people) == 1 or not (
+            is_private(self.game) or has_looked(self.game, colour, self._lines_shown)
+        ):
             return False
         if self._alone == colour:
             return False
@@ -280,7 +283,7 @@ class Session:
             return
         game = self.game
         stays = not game.over and game.players[game.state.player] == self._alone
-        if not (stays and self._is_private()):
+        if not (stays and is_private(self.game)):
             self.screen.clear()
             self._alone = ""
 
@@ -300,22 +303,14 @@ class Session:
             self.screen.write(f"  {line}")
 
     def _news(self, colour: str) -> Iterator[str]:
-        yield from brief_news(self.game, colour, self.people, self._lines_shown)
+        people = [colour] if self._alone == colour else self.people
+        yield from brief_news(self.game, colour, people, self._lines_shown)
         self._lines_shown = len(self.game.log)
 
-    def _is_private(self) -> bool:
-        """Whether the question shows what only its player may know."""
-        game = self.game
-        state = game.state
-        if game.machine.program.code[state.pc].op.ask().secret:
-            return True
-        if state.domain != domains.CARD:
-            return False
-        hidden = 0
-        for number, zone in enumerate(game.keys.zones):
-            if game.rules.definitions.card_zones[zone.partition("/")[0]].seen_by != "all":
-                hidden |= state.cells[game.machine.layout.zone_base + number]
-        return any(option >= 0 and hidden >> option & 1 for option in state.options)
+    @property
+    def _shows_secrets(self) -> bool:
+        """Whether only the player who decides sees the screen."""
+        return len(self.people) == 1 or bool(self._alone) or is_private(self.game)
 
     def _choose(self, decision: Decision, line: str) -> None:
         """Takes the options that a line names, as long as they are offered."""
@@ -367,7 +362,7 @@ class Session:
         """Prints the question, after the whole table or alone; a picture always shows both."""
         if self.picture is not None:
             return
-        alone = len(self.people) == 1 or self._is_private()
+        alone = self._shows_secrets
         content = content_of(self.game, self._decision().player, private=alone)
         painter = Painter(self.screen.paint, content.colours, plain_signs=False)
         page = printed(content, self.screen.width, whole=whole, texts=texts)
@@ -380,7 +375,7 @@ class Session:
         self._print(why(self.game, decision, key) if key else why_question(self.game, decision))
 
     def _show(self, rest: str) -> None:
-        private = len(self.people) == 1 or self._is_private()
+        private = self._shows_secrets
         try:
             self._print(describe(self.game, self._decision(), rest, private=private))
         except UnknownId as unknown:

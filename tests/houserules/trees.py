@@ -58,6 +58,7 @@ TRIES = 12
 """So often another statement is tried before the effect stays as it is."""
 MOST_CHOICES = 2
 """So many things are chosen before a sentence that needs them."""
+_PLAYERS = {Category.PLAYERS_PIECE}
 DEEPEST = 3
 """How deep numbers lie in numbers."""
 FLAT = (tree.Fixed, tree.OwnPoints)
@@ -416,7 +417,7 @@ class _Writing:
     def _subject(self, about: What) -> tree.Subject:
         """Of whom or of what something is said."""
         found = typing.get_args(tree.FoundPerson)
-        if self.source.random() < 0.4:
+        if self.source.random() < 0.4 and about is not What.CARD:
             regions = SUBJECT.categories & {Category.REGION} if about is What.PLACE else frozenset()
             return self._name(SUBJECT.changed(categories=regions, locals=(about,)), None)
         if about is What.PLACE:
@@ -426,7 +427,7 @@ class _Writing:
         if about is What.PLAYER and self.source.random() < 0.5:
             return cast(tree.Subject, self._one_of(found))
         category = self.source.choice([one for one, what in SUBJECTS.items() if what is about])
-        form = tree.OwnPlace if category is Category.PLAYERS_PIECE else tree.ThePlace
+        form = tree.OwnPlace if category in tree.OWNED | _PLAYERS else tree.ThePlace
         return form(tree.Name(self._word(self.words.of_category(category))))
 
     def _value(self) -> tree.Node:

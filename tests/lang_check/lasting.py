@@ -194,7 +194,10 @@ LASTING: list[tuple[str, Expected]] = [
         [("E401", "set_disks", "a procedure")],
     ),
     # conditions
-    ("if own hand has own caballeros:\n  do placing", [("E402", "hand", "expected a place")]),
+    (
+        "if own hand has own caballeros:\n  do placing",
+        [("E441", "has own caballeros", "fits a place; this is a card zone")],
+    ),
     (
         "if own grande's region is galica:\n  do placing",
         [("E401", "galica", "did you mean `galicia`?")],

@@ -115,8 +115,12 @@ WRONG_KIND: list[tuple[str, Expected]] = [
         [("E402", "caballeros", "`has no own caballeros`")],
     ),
     (
-        "if own hand is empty: gain 1 point",
-        [("E402", "hand", "`[cards in own hand] is 0`")],
+        "if own hand is taboo: gain 1 point",
+        [("E441", "is taboo", "fits a place; this is a card zone")],
+    ),
+    (
+        "if galicia has no cards: gain 1 point",
+        [("E441", "has no cards", "fits a card zone; this is a place")],
     ),
     (
         "if galicia is coastall: gain 1 point",

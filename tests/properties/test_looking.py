@@ -25,6 +25,7 @@ from elgrande.engine.game.state.events import (
     events_since,
 )
 from elgrande.engine.game.state.history import entries
+from elgrande.engine.play.table_view import TableView
 
 from .games import few
 from .small import play
@@ -181,6 +182,22 @@ def test_all_are_shown_what_is_shown_to_all(rules: Ruleset) -> None:
     game = do(begun(rules, purse=HELD), "show yellow")
     assert known(game, "yellow") == {"purse/red": ["ware_1"]}
     assert known(game, "blue") == {}
+
+
+def test_a_shared_table_shows_only_what_all_know(rules: Ruleset) -> None:
+    given: dict[str, Any] = {
+        "purse": HELD,
+        "box": {"blue": ["ware_5", "ware_6"]},
+        "castillo": {"blue": 2},
+    }
+    game = do(begun(rules, **given), "spy", "show all", "draw", "look blue")
+    alone = TableView(game, "red").view
+    assert alone["cards"]["purse/blue"] == ["ware_2", "ware_3"]
+    assert alone["places"]["castillo"] == {"caballero": {"blue": 2}}
+    shared = TableView(game, "red", private=False).view
+    assert shared["cards"]["purse/blue"] == shared["places"]["castillo"] == "hidden"
+    assert shared["cards"]["box/blue"] == ["ware_5", "ware_6"]
+    assert any("on top" in line for line in TableView(do(game, "peep"), "blue").decks())
 
 
 def test_a_place_is_known_until_a_piece_comes(rules: Ruleset) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,7 @@ from elgrande.engine.play.screen_content import ScreenContent, content_of
 from elgrande.engine.play.session import Session
 from elgrande.engine.play.table import Table, new_table
 from elgrande.engine.rules.files.request import MixRequest
+from tests.properties.small import Small
 
 
 class Drawn:
@@ -217,3 +219,16 @@ def test_show_tells_what_an_option_is_and_says_where_there_is_nothing_more() -> 
     assert any(line.startswith("`show NAME` describes a card") for line in said)
     assert any(line.startswith("there are no details about “") for line in said)
     assert any(line.startswith("Galicia") for line in said)
+
+
+def test_who_has_looked_sees_it_alone(tmp_path: Path) -> None:
+    """At the next question, which itself is open."""
+    text = "choose any opponent as rival\nlook at the hand of rival\nchoose yes or no as seen"
+    game = Small(tmp_path, text).game(3, hand={"blue": ["power_03"]})
+    seated = replace(table(players=3), game=game)
+    _, screen = played(seated, "blue", "yes")
+    assert [text for text in screen.all_of("veil") if text.startswith("red")]
+    first, second = map(str, screen.contents[:2])
+    assert "Power card 3" not in first
+    assert "red looks at blue's hand: Power card 3" in second
+    assert ("clear", "") in screen.done

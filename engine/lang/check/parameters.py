@@ -33,15 +33,23 @@ def is_about(references: References, subject: tree.Name) -> Category | What | No
 
 def is_comparable(references: References, about: What, alternative: tree.Node) -> bool:
     """Whether a predicate fits the kind of its subject; reports one that does not."""
-    same = isinstance(alternative, tree.Is) and isinstance(alternative.property, tree.SamePlace)
-    if alternative.ABOUT is about or (about is What.PLAYER and same):
+    said = alternative.property if isinstance(alternative, tree.Is) else None
+    fits = {What.PLAYER: tree.SamePlace, What.CARD: tree.Empty}.get(about)
+    if fits is not None and isinstance(said, fits):
         return True
-    message = f"`{format_node(alternative)}` fits {alternative.ABOUT.noun}; "
+    if alternative.ABOUT is about:
+        return True
+    message = f"`{format_node(alternative)}` fits {_noun(alternative.ABOUT)}; "
     hint = None
     if about is What.PIECE and alternative.ABOUT is What.PLACE:
         hint = "its place is `...'s region`"
-    references.diagnose("E441", f"{message}this is {about.noun}", alternative.span, hint)
+    references.diagnose("E441", f"{message}this is {_noun(about)}", alternative.span, hint)
     return False
+
+
+def _noun(about: What) -> str:
+    """The kind of a subject; no card is one, but a card zone is."""
+    return Category.CARD_ZONE if about is What.CARD else about.noun
 
 
 def check_value(references: References, parameter: tree.Name, alternative: tree.Node) -> None:

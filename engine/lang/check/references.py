@@ -10,7 +10,6 @@ from ...text.wording import listing, what_fits
 from .. import tree
 from ..everyday import in_the_language
 from ..expected_kinds import (
-    ANY_SUBJECT,
     CARD_TRAIT,
     CARDS,
     CARDS_COUNTER,
@@ -205,8 +204,6 @@ class References:
                 return f"for counted pieces, write `own {name.text} never go to ...`"
             case Category.COUNTED if wanted is SINGLE_IN:
                 return f"say whose: `has no own {name.text}`"
-            case Category.CARD_ZONE | Category.PLAYERS_CARD_ZONE if wanted is ANY_SUBJECT:
-                return f"test how many cards are there: `[cards in {self._spelled(thing)}] is 0`"
             case Category.COUNTED if wanted == SINGLE_THERE:
                 return f"say whose: `has {name.text} of anyone`"
             case Category.PLACE | Category.ZONE | Category.CARD_ZONE if wanted in (

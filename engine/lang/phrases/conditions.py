@@ -22,8 +22,8 @@ from ..expected_kinds import (
 from ..filling import form
 from ..names import Category, What
 from ..nodes import Check, Name, Node, Settings
-from .filters import HasAny, HasNo, Is, Rank, SamePlace, Standing, Top, ranked
-from .numbers import Amount, Extent
+from .filters import Deed, HasAny, HasNo, Is, Rank, SamePlace, Standing, Top, ranked
+from .numbers import Amount, Extent, SoMany
 from .player_tests import OfAPerson
 from .players import FoundPerson
 from .sorts import Thing
@@ -44,8 +44,10 @@ SUBJECTS: Final = {
     Category.PIECE: What.PIECE,
     Category.PLAYERS_PIECE: What.PIECE,
     Category.OFFICE: What.PLAYER,
+    Category.CARD_ZONE: What.CARD,
+    Category.PLAYERS_CARD_ZONE: What.CARD,
 }
-"""The kind of subject that an id is after `the` or `own`."""
+"""The kind of subject that an id is after `the` or `own`; of a card zone: its cards."""
 
 _PIECES_AND_OFFICES: Final[Mapping[type[Node], Container[Category | None]]] = {
     ThePlace: (Category.PIECE, Category.OFFICE),
@@ -276,6 +278,17 @@ class IsIn(Node):
     place: Spot = part(PLACES)
 
 
+class HoldsCards(Deed):
+    """So many cards lie in a card zone; without a bound, at least 1."""
+
+    ABOUT = What.CARD
+    bound: SoMany | None
+
+    def done(self, context: Context) -> str:
+        cards = "cards" if self.bound is None else self.bound.of_cards("card", "cards", context)
+        return f"has {cards}"
+
+
 class PlayerCount(Node):
     """The number of players equals a value."""
 
@@ -312,7 +325,7 @@ class ScoringIsIn(Node):
 
 
 Subject = Name | ThePlace | OwnPlace | PlayersPlace | RegionOf | FoundPerson
-Alternative = Standing | IsOff | IsOn | IsIn | OfAPerson
+Alternative = Standing | IsOff | IsOn | IsIn | OfAPerson | HoldsCards
 Test = (
     OptionIsOn
     | OptionIsOff

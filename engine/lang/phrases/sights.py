@@ -6,7 +6,7 @@ from ...text.records import part
 from ..english.context import Context
 from ..english.templates import template
 from ..english.titles import definite, plain
-from ..expected_kinds import DECK, PLAYER, SECRET, SHOWN, SINGLE, Wanted
+from ..expected_kinds import DECK, PLAYER, SECRET, SHOWN, SIGHT_OF_PLAYER, SINGLE, Wanted
 from ..nodes import Check, Name, Node
 from .numbers import Number, check_some, so_many
 from .players import Person
@@ -17,7 +17,7 @@ class PlayersSight(Node):
     """A place or card zone of a player, or what that player chose in secret under a name."""
 
     NAMES = OWNED
-    name: Name = part(SHOWN)
+    name: Name = part(SIGHT_OF_PLAYER)
     player: Name = part(PLAYER)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
