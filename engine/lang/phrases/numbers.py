@@ -223,6 +223,7 @@ class Just(_SoMany):
     """The number itself: `is 3`."""
 
     LEAST = MOST = 0
+    COMPARISON = ("as many", "as")
 
 
 class NoMore(Node):
