@@ -99,12 +99,16 @@ def check(
 @click.option(
     "--check", "only_check", is_flag=True, help="Change nothing; report what would change."
 )
-def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
+@click.option(
+    "--upgrade", is_flag=True, help="Also replace old forms that depend on what names mean."
+)
+def fmt(paths: tuple[Path, ...], only_check: bool, upgrade: bool) -> None:
     """Format effects, rules and zones, and remove trailing spaces; comments stay.
 
     A file with mistakes in the YAML, in the keys and values, or in the form of a sentence is left
-    as it is. Names are not checked: `elgrande check` does that. With --check and no PATH: all
-    built-in files. Exit code: 1 if a file can't be read or written or, with --check, would change.
+    as it is. Names are not checked: `elgrande check` does that. Old forms of sentences (W308) are
+    replaced by those that the language has for them now. With --check and no PATH: all built-in
+    files. Exit code: 1 if a file can't be read or written or, with --check, would change.
 
     \b
     Example:
@@ -112,10 +116,17 @@ def fmt(paths: tuple[Path, ...], only_check: bool) -> None:
     """
     if not paths and not only_check:
         raise click.UsageError("name the files or folders to format")
+    if upgrade and only_check:
+        raise click.UsageError("--upgrade changes files, and --check none: leave out one of them")
     from ..text.diagnostics import visible
     from ..text.terminals import in_colours
     from ..tools.fmt import OF_THE_PROJECT, format_files
 
+    if upgrade:
+        from ..lang.nodes import OLD_FORM
+        from ..tools.fix import fix_files
+
+        fix_files(paths, _selection((OLD_FORM,), ()))
     done = format_files(paths or OF_THE_PROJECT, write=not only_check)
     for line in done.mistakes(colour=in_colours()):
         click.echo(line)

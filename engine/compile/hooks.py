@@ -73,6 +73,7 @@ CHAINS = (ACTION.what, SCORING, *(key.what for key in HAPPENINGS))
 
 WHOSE: dict[type[tree.Node], str] = {
     tree.Anybodys: ANYONE,
+    tree.TheStep: ANYONE,
     tree.Own: OWN,
     tree.OfAnOpponent: OPPONENT,
     tree.OfAnyPlayer: ANY,

@@ -8,6 +8,7 @@ from textwrap import indent
 
 from ..text.records import part
 from ..text.source import Span
+from ..text.spelling import Spelling
 from .effects import Asks, Effects, Steps
 from .english.bodies import (
     MOST_INLINE,
@@ -28,6 +29,8 @@ from .english.titles import Words, capitalised, one_run
 from .expected_kinds import NEW, PROCEDURE, Wanted
 from .names import Names, What
 from .nodes import (
+    OLD_FORM,
+    OLD_MESSAGE,
     Beginning,
     Body,
     Check,
@@ -42,7 +45,7 @@ from .nodes import (
 )
 from .phrases.conditions import Condition
 from .phrases.player_tests import PlayerFilter
-from .phrases.players import Clockwise, Everyone, Group, Order, Person
+from .phrases.players import Clockwise, Everyone, Group, NamedPerson, Order, Person
 
 
 class Block(Node):
@@ -126,6 +129,10 @@ class Acting(Block):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.person)
+        unknown = isinstance(self.person, NamedPerson) and not to.knows(self.person.name)
+        if self.span == self.person.span and not unknown:
+            new = f"{to.written(self.person)} does"
+            to.diagnose(OLD_FORM, OLD_MESSAGE, self.span, Spelling(f"write `{new}`", new))
         with to.as_person():
             to.body(self.body)
 
@@ -153,6 +160,9 @@ class If(Block):
         yield line, self.span, self.body
         if self.otherwise:
             yield "else", None, self.otherwise
+
+    def with_block(self, header: Node | None, body: Body) -> Node | None:
+        return self.changed(otherwise=body) if header is None and not self.otherwise else None
 
     def needs_a_yes(self) -> bool:
         """Whether both branches do."""
@@ -346,6 +356,12 @@ class May(Block):
             to.choose(self.name, What.ANSWER)
         to.part(self.refusal)
         to.ways(self.body, ())
+
+    def replacement(self) -> Node | None:
+        """For a price alone, the question about it."""
+        alone = self.refusal is None and len(self.body) == 1
+        asked = self.body[0].asked_as(self.name) if alone else None
+        return None if asked is None else asked.changed(span=self.span)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         return () if self.name is None else ((self.name.text, Local("", "answer")),)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..text.source import Source
 from .formatter import Line, effect_lines
 from .lines import parse_effect
+from .nodes import OLD_FORM
 
 
 @dataclass(frozen=True)
@@ -25,9 +26,9 @@ def format_text(text: str) -> str | None:
     it stays in that block.
     """
     source = Source("", text)
-    mistakes: list[object] = []
-    effect = parse_effect(source.text, source.span, lambda *found: mistakes.append(found))
-    if mistakes or not effect.body:
+    codes: list[str] = []
+    effect = parse_effect(source.text, source.span, lambda code, *_: codes.append(code))
+    if set(codes) - {OLD_FORM} or not effect.body:
         return None
     rows = _rows(effect_lines(effect), source.lines)
     comments = [
@@ -41,15 +42,18 @@ def format_text(text: str) -> str | None:
 def _rows(lines: list[Line], written: list[str]) -> list[_Row]:
     """The canonical lines, each with the number and indentation of its source line."""
     rows: list[_Row] = []
+    first = 1
     for place, (text, span) in enumerate(lines):
-        if span is None:  # `else:` is on some line above the next one
+        if span is None:  # the header is on some line above the next one
+            word = text.split()[0].rstrip(":")
             after = lines[place + 1][1]
             number = 1 if after is None else after.line
-            while number > 1 and not written[number - 1].strip(" \t").startswith("else"):
+            while number > first and not written[number - 1].strip(" \t").startswith(word):
                 number -= 1
         else:
             number = span.line
         rows.append(_Row(text, number, _indent(written[number - 1])))
+        first = number
     return rows
 
 

@@ -16,7 +16,7 @@ GOING_ON = ("and", "as", "from", "or", "that", "then", "to")
 WIDTH = 100
 
 _BEGINS = re.compile(rf"[ \t]*(?:{'|'.join(GOING_ON)})(?![a-z0-9_]|[ \t]*:)")
-_CUT = re.compile(rf"(?<!up)(?<!next) (?=({'|'.join(GOING_ON)}) )")
+_CUT = re.compile(rf"(?<!up)(?<!next)(?<!need be,) (?=({'|'.join(GOING_ON)}),? )")
 _WEAK = ("and", "or", "that")
 """Words at which a line is broken only after a comma, or if there is no other place."""
 

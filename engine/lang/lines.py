@@ -7,11 +7,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..text.limits import MAX_BLOCK_DEPTH, MAX_EFFECT_LINES
-from ..text.spelling import did_you_mean
+from ..text.source import Span
+from ..text.spelling import Spelling, did_you_mean
 from . import tree
 from .continuation import whole_lines
-from .formatter import format_node
-from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, parse
+from .formatter import format_effect, format_node
+from .nodes import OLD_FORM, OLD_MESSAGE
+from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, old_forms, parse
 
 Diagnose = Callable[..., None]
 """Takes a diagnostic's code, message and span, and an optional hint."""
@@ -88,12 +90,18 @@ class _Reader:
         suffix: text that is appended to the part.
         """
         begin = self._begin + start
+
+        def locate(one: int, end: int) -> Span:
+            return self._locate(begin + one, begin + end)
+
         try:
-            return parse(
-                content + suffix, "line", lambda one, end: self._locate(begin + one, begin + end)
-            )
+            line = parse(content + suffix, "line", locate)
         except EffectSyntaxError as error:
             return error
+        for node in old_forms(content + suffix, "line", locate):
+            new = format_node(node)
+            self._diagnose(OLD_FORM, OLD_MESSAGE, node.span, Spelling(f"write `{new}`", new))
+        return line
 
     def record(self, error: EffectSyntaxError, start: int, length: int) -> None:
         """Reports an error in the part at `start` with this length."""
@@ -205,15 +213,16 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, diagnose: Di
         diagnose(INDENTATION, "this block is empty: indent its lines below it", line.span)
     if isinstance(header, OrHeader) and isinstance(above, tree.Acting):
         above = body[-1] = _misspelt_either(above, diagnose)
-    if isinstance(above, tree.Unread) and isinstance(header, ElseHeader | OrHeader):
-        word = "else:" if isinstance(header, ElseHeader) else "or:"
+    is_else = isinstance(header, ElseHeader)
+    joined = None if above is None else above.with_block(None if is_else else header, content)
+    if joined is not None:
+        body[-1] = joined
+    elif isinstance(above, tree.Unread) and isinstance(header, ElseHeader | OrHeader):
+        word = "else:" if is_else else "or:"
         body[-1:] = above, _unread(word).changed(body=content)
-    elif isinstance(header, ElseHeader):
-        if isinstance(above, tree.If) and not above.otherwise:
-            body[-1] = above.changed(otherwise=content)
-        else:
-            diagnose(INDENTATION, "this `else` has no `if` directly above it", line.span)
-            body.append(_unread("else:").changed(body=content))
+    elif is_else:
+        diagnose(INDENTATION, "this `else` has no `if` directly above it", line.span)
+        body.append(_unread("else:").changed(body=content))
     elif isinstance(header, OrHeader):
         if isinstance(above, tree.Either):
             branch = tree.Branch(body=content, span=line.span)
@@ -224,7 +233,14 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, diagnose: Di
     elif isinstance(header, tree.Either):
         body.append(header.changed(branches=(tree.Branch(body=content, span=line.span),)))
     else:
-        body.append(header.changed(body=content))
+        node = header.changed(body=content)
+        new = node.replacement()
+        if new is not None:
+            lines = format_effect(tree.Effect(body=(new,))).split("\n")
+            heads = [line for line in lines[:2] if not line.startswith(" ")]
+            hint = "`, and below it `".join(heads)
+            diagnose(OLD_FORM, OLD_MESSAGE, header.span, f"write `{hint}`")
+        body.append(node if new is None else new)
 
 
 def _misspelt_either(above: tree.Acting, diagnose: Diagnose) -> tree.Unread:

@@ -9,12 +9,14 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ..text.records import part
+from ..text.spelling import Spelling
 from ..text.wording import ordinal
 from .english.context import Context, Local
 from .english.titles import bare, capitalised, is_doing, plain
 from .expected_kinds import NEW, PLACES, PROCEDURE, RUNNING
-from .names import Category, What
-from .nodes import Check, Name, Node
+from .filling import article_of
+from .names import Category, Names, What
+from .nodes import OLD_FORM, OLD_MESSAGE, Check, Name, Node
 from .phrases.zones import Zone
 
 
@@ -70,6 +72,11 @@ class Whose(Naming):
     def run(self) -> Name | None:
         """The procedure or step that runs; None for an action."""
         return None
+
+    def is_known(self, names: Names) -> bool:
+        """Whether the name of what runs means anything."""
+        name = self.run()
+        return name is None or bool(names.category(name.text) or names.steps.get(name.text))
 
     def doer(self, context: Context) -> str:
         """The player who performs it."""
@@ -137,11 +144,33 @@ class AnyPlayersAction(Whose):
     player: Name | None = part(NEW)
 
 
-class Anybodys(WhoseRun):
-    """A procedure or a step, performed by any player."""
+def of_all(name: Name, *, is_procedure: bool) -> str:
+    """How a `when` names a procedure or a step, if any player may perform it."""
+    return f"{article_of(name.text)} {name.text}" if is_procedure else f"the step {name.text}"
+
+
+class OfAll(WhoseRun):
+    """A procedure or a step, performed by any player or by none."""
 
     def render(self, context: Context) -> str:
         return running(self.name, context)
+
+    def law(self, to: Check) -> None:
+        """Reports the old form, which is the name alone, and that of the other category."""
+        is_procedure = to.names.category(self.name.text) is Category.PROCEDURE
+        if not is_procedure and len(to.names.steps.get(self.name.text, ())) != 1:
+            return  # it has a finding of its own
+        right = of_all(self.name, is_procedure=is_procedure)
+        if to.written(self) != right or self.span == self.name.span:
+            to.diagnose(OLD_FORM, OLD_MESSAGE, self.span, Spelling(f"write `{right}`", right))
+
+
+class Anybodys(OfAll):
+    """A procedure, performed by any player."""
+
+
+class TheStep(OfAll):
+    """A step, performed by any player."""
 
 
 class Own(WhoseRun):

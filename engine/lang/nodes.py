@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import field
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Self, TypeVar
 
 from ..text.source import Span
 from .effects import Effects
@@ -16,20 +16,20 @@ from .english.renderable import Renderable
 from .english.templates import OF_NAMES
 from .english.titles import Words, capitalised
 from .expected_kinds import Wanted
-from .names import Category, Names, Setting, What
+from .names import Category, Names, What
+from .settings import Beginning as Beginning
+from .settings import Flow as Flow
+from .settings import Most as Most
+from .settings import Settings as Settings
+from .settings import Stack as Stack
 
 NOWHERE = Span("", 1, 1, 1, 1)
+OLD_FORM: Final = "W308"
+OLD_MESSAGE: Final = "this is an old form, which the next version no longer reads"
 N = TypeVar("N", bound="Node")
 
 Later = tuple[Callable[[int, int], Span], int, int]
 """A span that is computed on first use: the function, and its arguments start and end."""
-
-
-class Beginning(NamedTuple):
-    """asks: it may begin with a question. passes: it may end before anything else happens."""
-
-    asks: bool
-    passes: bool
 
 
 class Node(Renderable):
@@ -217,6 +217,18 @@ class Node(Renderable):
         """The blocks in it, each with its header line and the line's span. line: its own header."""
         return ()
 
+    def with_block(self, header: Node | None, body: Body) -> Node | None:
+        """It with a block right below it, if that belongs to it. header: None: `else`."""
+        return None
+
+    def asked_as(self, name: Name | None) -> Node | None:
+        """The question whether to do it, if that is a sentence. name: that of the answer."""
+        return None
+
+    def replacement(self) -> Node | None:
+        """What says the same, if it is an old form."""
+        return None
+
     def answering(self, question: Callable[..., object]) -> Sequence[Node]:
         """It and its descendants whose class overrides a method of `Node`."""
         known: dict[Callable[..., object], tuple[Node, ...]]
@@ -326,48 +338,6 @@ class Node(Renderable):
 def has_own(cls: type[Node], question: Callable[..., object]) -> bool:
     """Whether a class overrides a method of `Node`."""
     return getattr(cls, question.__name__) is not question
-
-
-class Stack(Protocol):
-    """A deck, as far as nodes need to know it."""
-
-    @property
-    def turned_up(self) -> bool:
-        """Whether `the top card of every deck` includes it."""
-
-
-class Most(Protocol):
-    """The maximum numbers of things in a game."""
-
-    @property
-    def players(self) -> int:
-        """The number of players."""
-
-    @property
-    def regions(self) -> int:
-        """The number of regions."""
-
-    @property
-    def cards(self) -> int:
-        """The number of cards, counting each copy."""
-
-    def members(self, family: str) -> int:
-        """The number of pieces of a family."""
-
-
-class Settings(Protocol):
-    """The values of parameters."""
-
-    @property
-    def settings(self) -> Mapping[str, Setting]:
-        """Parameter id -> value, as far as it is known."""
-
-
-class Flow(Settings, Protocol):
-    """The values of parameters, and how procedures begin."""
-
-    def beginning(self, procedure: str) -> Beginning:
-        """How a procedure begins."""
 
 
 def in_force(body: Iterable[Node], known: Settings, players: int | None = None) -> list[Node]:

@@ -101,11 +101,12 @@ def _node(parsed: ParseTree, locate: Locate) -> Any:
     """The node of a parse tree; True for a rule that has only words."""
     parts = [_part(part, locate) for part in parsed.parts]
     span: Any = locate, parsed.start, parsed.end
-    if parsed.rule in _SPECIAL:
-        return _SPECIAL[parsed.rule](parts, span)
-    if parsed.rule in REFINED_CLASSES:
-        parts = _refined(parsed.rule, parts)
-    cls = _NODES.get(class_name(parsed.rule))
+    rule = parsed.rule
+    if rule in _SPECIAL:
+        return _SPECIAL[rule](parts, span)
+    if rule in REFINED_CLASSES:
+        parts = _refined(rule, parts)
+    cls = _NODES.get(class_name(rule.removeprefix(OLD)))
     return True if cls is None else cls(*_shaped(cls, parts), span=span)
 
 
@@ -130,14 +131,24 @@ def _part(part: ParseTree | Token | None, locate: Locate) -> Any:
     return tree.Name(part.text, span=span)
 
 
+def _old_card_extreme(parts: list[Any], span: Any) -> tree.CardExtreme:
+    """`whose value is the highest`: its number comes first."""
+    attribute, rank, end = parts
+    return tree.CardExtreme(rank, end, attribute, span=span)
+
+
+OLD: Final = "old_"
+"""The rule of an old form is named like that of the new form, after this."""
+
 _SPECIAL: Mapping[str, Callable[[list[Any], Any], Any]] = {
     "block_line": lambda parts, span: Line(parts[0], parts[1] or (), span=span),
     "plain_line": lambda parts, span: Line(None, parts[0], span=span),
     "sentences": lambda parts, _: tuple(parts),
     "else_": lambda _, span: ElseHeader(span=span),
     "or_": lambda _, span: OrHeader(span=span),
+    "old_card_extreme": _old_card_extreme,
 }
-"""Constructors for the rules of whole lines."""
+"""Constructors for the rules of whole lines, and those whose nodes have other fields."""
 
 REFINED_CLASSES: Final[Mapping[str, Mapping[type[tree.Node], type[tree.Node]]]] = {
     "piece_never_rule": {tree.OwnPieces: tree.OwnPiece},
@@ -162,6 +173,19 @@ def parse(text: str, start: str, locate: Locate) -> tree.Node:
         raise parsed.with_traceback(None)
     made: tree.Node = _node(parsed, locate)
     return made
+
+
+def old_forms(text: str, start: str, locate: Locate) -> list[tree.Node]:
+    """The parts of a line that can be parsed, but are written in an old form."""
+    parsed = _parsed_or_not(text, start)
+    found: list[tree.Node] = []
+    waiting = [parsed] if isinstance(parsed, ParseTree) else []
+    while waiting:
+        part = waiting.pop()
+        if part.rule.startswith(OLD):
+            found.append(_node(part, locate))
+        waiting += [inner for inner in part.parts if isinstance(inner, ParseTree)]
+    return found
 
 
 @lru_cache(maxsize=2_000)

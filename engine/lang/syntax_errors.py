@@ -241,7 +241,8 @@ class UnreadLine:
     def _two_sentences(self, start: int, end: int, terminals: Collection[str]) -> str | None:
         """The hint for `,` or `and` where another sentence begins."""
         fixed = f"{self.text[:start]};{self.text[end:]}"
-        if self.text[start:end] == "or" or "SEMICOLON" not in terminals or not self._reads(fixed):
+        is_other = self.text[start:end] in ("or", ":") or "SEMICOLON" not in terminals
+        if is_other or not self._reads(fixed):
             return None
         return Spelling("write `;` between two sentences", ";")
 

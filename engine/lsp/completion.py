@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ..lang import tree
 from ..lang.candidates import Candidates, candidates
 from ..lang.continuation import whole_lines
 from ..lang.names import Category, Names
@@ -27,6 +28,7 @@ _PLACEHOLDER = "zzz_here"
 _OF_WORDS = "abcdefghijklmnopqrstuvwxyz0123456789_"
 _CHOSEN = re.compile(r"\b(?:as|by) ([a-z][a-z0-9_]*)")
 """Where a new name can stand. Names are looked for in the text, which can rarely be read yet."""
+_MAY_PAY = re.compile(r"\bmay pay\b")
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,8 @@ def _names(fits: Sequence[Candidates], whole: str, symbols: Symbols) -> Iterator
     """All names that fit, each once: those chosen before come first."""
     names = symbols.names
     if any(one.chosen for one in fits):
-        for name in dict.fromkeys(_CHOSEN.findall(whole)):
+        unnamed = [tree.PAID] if _MAY_PAY.search(whole) else []
+        for name in dict.fromkeys(_CHOSEN.findall(whole) + unnamed):
             if names.category(name) is None and name not in reserved():
                 yield Item(name, "chosen in this effect")
     for parameter in dict.fromkeys(one.values_of for one in fits if one.values_of is not None):

@@ -77,9 +77,11 @@ def _read(source: Source, report: Report) -> tuple[Plain, list[object]] | None:
         return None
     check_schema(file.content, file.schema, report)
     trees: list[object] = []
+    found = Report()  # an old form is no mistake here, since it is replaced
     for text in language_texts(file.schema, file.content):
-        trees.append(read_text(text.scalar, text.start, report.record))
+        trees.append(read_text(text.scalar, text.start, found.record))
         text.scalar.data = text.start
+    report.extend(found.errors)
     return None if len(report.errors) > mistakes else (to_data(file.content), trees)
 
 

@@ -161,7 +161,7 @@ OF_RULES: list[tuple[str, Found]] = [
     ),
     (
         "    effect: |\n      when own turn starts:\n        gain 1 point\n",
-        ("E536", "own turn", "write `a turn of any player as mover`, with a block `mover:`"),
+        ("E536", "own turn", "write `a turn of any player as mover`, with a block `mover does:`"),
     ),
 ]
 
@@ -175,7 +175,8 @@ def test_a_moment_in_a_rule(text: str, expected: Found, tmp_path: Path) -> None:
 
 def test_what_is_advised_for_a_moment_in_a_rule_has_no_finding(tmp_path: Path) -> None:
     file = tmp_path / "house.yaml"
-    effect = "when a turn of any player as mover starts:\n        mover:\n          gain 1 point\n"
+    when = "when a turn of any player as mover starts:"
+    effect = f"{when}\n        mover does:\n          gain 1 point\n"
     file.write_text(f"{HEAD}{RULE}    effect: |\n      {effect}", encoding="utf-8")
     assert findings(file) == []
 

@@ -125,7 +125,8 @@ AGREE = [
         ["Score all regions, but only the first place is paid; ties pay the second."],
     ),
     (
-        "move up to 2 own caballeros from the provinces then any region to own court",
+        "move up to 2 own caballeros from the provinces"
+        " then, if need be, from any region to own court",
         ["Take two of your caballeros to your court, from the provinces first, then from the board;"
          " you may take fewer."],
     ),

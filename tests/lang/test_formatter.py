@@ -22,7 +22,7 @@ def at(start: int, end: int) -> Span:
 
 def read(text: str) -> tree.Effect:
     mistakes: list[str] = []
-    effect = parse_effect(text, at, lambda code, message, span: mistakes.append(message))
+    effect = parse_effect(text, at, lambda code, message, *_: mistakes.append(message))
     assert not mistakes, (text, mistakes)
     return effect
 

@@ -12,6 +12,7 @@ from elgrande.engine.lang.english.one_line import one_line
 from elgrande.engine.lang.english.render import Words, render_effect
 from elgrande.engine.lang.formatter import format_effect
 from elgrande.engine.lang.lines import parse_effect
+from elgrande.engine.lang.nodes import OLD_FORM
 from elgrande.engine.text.source import Span
 
 SENTENCES = (
@@ -58,11 +59,11 @@ def nestings(sentences: tuple[str, ...], heads: tuple[str, ...], depth: int) -> 
 
 
 def effect_of(text: str) -> tree.Effect:
-    mistakes: list[str] = []
+    codes: set[str] = set()  # `may` around `pay` is an old form
     found = parse_effect(
-        text, lambda a, b: Span("e", 1, a, 1, b), lambda code, said, *more: mistakes.append(said)
+        text, lambda a, b: Span("e", 1, a, 1, b), lambda code, said, *more: codes.add(code)
     )
-    assert not mistakes, (text, mistakes)
+    assert not codes - {OLD_FORM}, (text, codes)
     return found
 
 

@@ -48,6 +48,19 @@ def well_said(node: tree.Node) -> tree.Node:
     return node.changed(end=words[0 if node.end.HIGHEST else 1]())
 
 
+def priced(node: tree.Node) -> tree.Node:
+    """A price that may be paid, with the test that belongs to it; never `may` around `pay`."""
+    if isinstance(node, tree.May):
+        match node.body:
+            case (tree.Pay(points=points, person=person, body=body),) if node.refusal is None:
+                return priced(tree.MayPay(points, person, node.name, body=body))
+        return node
+    assert isinstance(node, tree.MayPay)
+    if not node.body or node.body == (tree.Nothing(),):
+        return node.changed(test=None, body=(), otherwise=())
+    return node.changed(test=tree.OptionIsOn(node.answer))
+
+
 def trees(kind: NodeClass, depth: int) -> st.SearchStrategy[tree.Node]:
     """Trees of one class; `depth` limits blocks in blocks."""
     return _trees(kind.__name__, depth)
@@ -65,6 +78,8 @@ def _trees(name_of_class: str, depth: int) -> st.SearchStrategy[tree.Node]:
     hints = typing.get_type_hints(kind)
     parts = {name: _later(f"{name_of_class}.{name}", hints[name], depth) for name in kind.FIELDS}
     made = st.builds(kind, **parts)
+    if kind is tree.MayPay or kind is tree.May:
+        return made.map(priced)
     return made.map(well_said) if kind in EXTREMES else made
 
 
@@ -75,7 +90,7 @@ def _later(place: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:
 
 def _field(place: str, hint: Any, depth: int) -> st.SearchStrategy[Any]:
     origin, args = typing.get_origin(hint), typing.get_args(hint)
-    if place.endswith((".body", "If.otherwise")):
+    if place.endswith((".body", ".otherwise")) and hint == tree.Body:
         least = 0 if place.endswith(".otherwise") else 1
         return st.lists(_statement(depth - 1), min_size=least, max_size=3).map(tuple)
     if origin is tuple and place in ("AllHold.tests", "OneHolds.tests", "CardTests.tests"):
@@ -113,7 +128,7 @@ def at(start: int, end: int) -> Span:
 def read(text: str) -> tree.Effect:
     assume(all(len(line) <= MAX_CLAUSE_LENGTH for line in text.splitlines()))
     mistakes: list[str] = []
-    effect = parse_effect(text, at, lambda code, message, span: mistakes.append(message))
+    effect = parse_effect(text, at, lambda code, message, *_: mistakes.append(message))
     assert not mistakes, mistakes
     return effect
 

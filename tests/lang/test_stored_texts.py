@@ -19,7 +19,7 @@ def at(start: int, end: int) -> Span:
 def read(text: str, start: str) -> tuple[tree.Node | None, list[str]]:
     mistakes: list[str] = []
     if start == "effect":
-        return parse_effect(text, at, lambda code, said, span: mistakes.append(said)), mistakes
+        return parse_effect(text, at, lambda code, said, *_: mistakes.append(said)), mistakes
     try:
         return parse(text, start, at), mistakes
     except EffectSyntaxError as error:

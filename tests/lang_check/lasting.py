@@ -20,7 +20,7 @@ LASTING: list[tuple[str, Expected]] = [
         [("E402", "galicia", "is a region; expected a procedure or a step")],
     ),
     (
-        "keep this card\nwhen use starts:\n  do placing",
+        "keep this card\nwhen the step use starts:\n  do placing",
         [("E404", "use", "`turn` and `use_card` each have a step `use`: say which one")],
     ),
     (
@@ -44,11 +44,11 @@ LASTING: list[tuple[str, Expected]] = [
         [("E426", "this card comes", "under `while_in`")],
     ),
     (
-        "keep this card\nwhen the king enters galicia by guest:\n  guest:\n    gain 1 point",
+        "keep this card\nwhen the king enters galicia by guest:\n  guest does:\n    gain 1 point",
         [("E402", "guest", "`the king` belongs to no player")],
     ),
     (
-        "keep this card\nwhen any limit leaves galicia by guest:\n  guest:\n    gain 1 point",
+        "keep this card\nwhen any limit leaves galicia by guest:\n  guest does:\n    gain 1 point",
         [("E402", "guest", "remove `by guest`")],
     ),
     # where it stands, and whether it is in force

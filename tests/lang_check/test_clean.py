@@ -64,10 +64,12 @@ each opponent clockwise:
 reveal
 gain [1 for every opponent that said no to ok] points
 gain [1 for every opponent that has the highest bid] points
-if there is an opponent that said yes to ok: gain 1 point
-if there is no opponent that said yes to ok: gain 1 point
+if there is an opponent that said yes to ok:
+  gain 1 point
+if there is no opponent that said yes to ok:
+  gain 1 point
 choose any opponent that has the lowest [bid] as rival
-rival:
+rival does:
   gain [bid] points""",
     "opponents of opponents": """\
 each opponent:
@@ -75,7 +77,7 @@ each opponent:
     choose yes or no as ok
   gain [1 for every opponent that said no to ok] points
 choose any opponent as rival
-rival:
+rival does:
   each opponent:
     choose yes or no as fine
   gain [1 for every opponent that said no to fine] points""",
@@ -99,15 +101,20 @@ keep this card until the end of the next general_scoring
 move the tower to goal
 the tower's region is taboo
 the castillo is scored like the tower's region in general_scoring
-instead of own set_disks: do nothing
-when set_disks ends:
+instead of own set_disks:
+  do nothing
+when the step set_disks ends:
   choose any disk region as refuge
   move all own caballeros from the castillo to refuge, or else to own court
 when a scoring of any region starts:
   if own court has own caballeros:
-    may: move 1 own caballero from own court to any region; discard this card
-when a placing of an opponent ends: gain 1 point
-when this card leaves: move the tower off the board""",
+    may:
+      move 1 own caballero from own court to any region
+      discard this card
+when a placing of an opponent ends:
+  gain 1 point
+when this card leaves:
+  move the tower off the board""",
     "kept for good": """\
 if starter_rule is lowest_chooses:
   keep this card
@@ -125,9 +132,12 @@ move up to 2 cards from own pile to own hand
 move the top card of the stack_1 to own front
 discard any lasting card that is in force
 discard any card that is in force""",
-    "a step like a piece": "keep this card\nwhen king starts: do nothing",
+    "a step like a piece": "keep this card\nwhen the step king starts: do nothing",
     "a step like a procedure": "keep this card\ninstead of own placing: do nothing",
-    "to the court": ("move up to 2 own caballeros from the provinces then any region to own court"),
+    "to the court": (
+        "move up to 2 own caballeros from the provinces\n"
+        "    then, if need be, from any region to own court"
+    ),
     "grande": "move own grande to any region",
     "chosen once": """\
 each player clockwise:
@@ -208,7 +218,7 @@ PROCEDURES = {
     ),
     "turn": (
         "move up to [recruits on own table] own caballeros"
-        " from the provinces then any region to own court",
+        " from the provinces then, if need be, from any region to own court",
         "move any card from the offer to own front",
         "in any order:\n  do placing\n  perform the action of the card in own front",
         "move up to [places on own front] own caballeros from own court to the placing_area",

@@ -136,7 +136,7 @@ def test_an_everyday_word_gets_the_right_one_which_mends_the_line(
         ("choose a region", "a", ("`any`", "`choose any region that is not taboo as goal`")),
         ("move own grande to a region", "a", ("`any`",)),
         ("each opponent loses 2 caballeros", "loses", ("`lose`",)),
-        ("when an opponent scores:", "opponent", ("`{name} starts`", "`this card comes`")),
+        ("when an opponent scores:", "opponent", ("`a {name} starts`", "`this card comes`")),
         ("when a region is scored:", "region", ("`a scoring starts`",)),
     ],
 )

@@ -354,7 +354,7 @@ CHOSEN: list[tuple[str, Expected]] = [
     ),
     (
         "choose any opponent as rival\neach opponent:\n  choose yes or no as ok\n"
-        "rival:\n  if there is an opponent that said no to ok: gain 1 point",
+        "rival does:\n  if there is an opponent that said no to ok: gain 1 point",
         [("E410", "ok", "only the opponents have chosen")],
     ),
     # secrets
@@ -375,7 +375,7 @@ CHOSEN: list[tuple[str, Expected]] = [
         [("E416", "reveal", "after the block")],
     ),
     (
-        "each player:\n  choose any opponent as rival\n  rival:\n"
+        "each player:\n  choose any opponent as rival\n  rival does:\n"
         "    secretly choose any region as pick\nreveal\n"
         "score every region that is chosen as pick by exactly 1 player",
         [("E417", "pick", "choose openly")],
@@ -421,7 +421,7 @@ CHOSEN: list[tuple[str, Expected]] = [
     ),
     (  # the rival's choice takes the place of the first one
         "choose any opponent as rival\nchoose a number from 0 to 3 as stake\n"
-        "rival:\n  choose a number from 0 to 3 as stake\n"
+        "rival does:\n  choose a number from 0 to 3 as stake\n"
         "gain [stake of rival] points",
         [("E415", "stake", "no other has a `stake`")],
     ),
@@ -492,7 +492,8 @@ MOVES: list[tuple[str, Expected]] = [
     ),
     ("move 2 own caballeros from galicia to galicia", [("E433", "galicia", "same place")]),
     (
-        "choose any region as goal\nmove 1 own caballero from own court then goal to goal",
+        "choose any region as goal\n"
+        "move 1 own caballero from own court then, if need be, from goal to goal",
         [("E433", "goal", "same place")],
     ),
     ("move every card from own table to own table", [("E433", "own table", "same place")]),
@@ -509,7 +510,7 @@ MOVES: list[tuple[str, Expected]] = [
         [("E434", "aragon", "already part")],
     ),
     (
-        "move 1 own caballero from own court then own court to the provinces",
+        "move 1 own caballero from own court then, if need be, from own court to the provinces",
         [("E434", "own court", "twice")],
     ),
     (
@@ -521,11 +522,12 @@ MOVES: list[tuple[str, Expected]] = [
         [("E436", "own caballeros", "twice")],
     ),
     (
-        "move up to 2 own caballeros from the provinces then own court to any region",
+        "move 2 own caballeros from the provinces then, if need be, from own court to any region",
         [
             (
                 "E437",
-                "move up to 2 own caballeros from the provinces then own court to any region",
+                "move 2 own caballeros from the provinces then, if need be, from own court"
+                " to any region",
                 "one pile",
             )
         ],

@@ -24,7 +24,7 @@ SOUND = [
     "each player clockwise from the starter:\n"
     "  move any card whose value is not on any table from own hand to own table",
     "move up to [recruits on own table] own caballeros"
-    " from the provinces then any region to own court",
+    " from the provinces then, if need be, from any region to own court",
     "if first_starter is random:\n  draw a player as someone\n"
     "else:\n  choose any player as someone\n"
     "give the starter to someone",

@@ -18,7 +18,7 @@ VICTIM = "choose any opponent as victim\n"
 RIGHT = {
     "each player gains 2 points": "each player: gain 2 points",
     "each opponent loses 1 points": "each opponent: lose 1 point",
-    f"{VICTIM}victim loses 2 points": "victim: lose 2 points",
+    f"{VICTIM}victim loses 2 points": "victim does: lose 2 points",
     "exchange the king with own grande": "swap the king with own grande",
     "score the region with the most caballeros": "score every region that has the most caballeros",
     "gain 1 point per region": "gain [1 for every region] points",
@@ -33,7 +33,7 @@ RIGHT = {
         "each player that has the fewest points: gain 3 points"
     ),
     "take 1 point from any opponent": (
-        "choose any opponent as victim\nvictim: lose 1 point\ngain 1 point"
+        "choose any opponent as victim\nvictim does: lose 1 point\ngain 1 point"
     ),
     "lose 2 points or move the king to any region": (
         "either:\n  lose 2 points\nor:\n  move the king to any region"
@@ -41,15 +41,15 @@ RIGHT = {
     f"{KEEP}at the end of the game: gain 1 point": "when the game ends: gain 1 point",
     f"{KEEP}no caballeros may enter galicia": "caballeros of anyone never go to galicia",
     "gain 2 points if the king is in galicia": "if the king is in galicia: gain 2 points",
-    f"{VICTIM}victim.points -= 2": "victim: lose 2 points",
+    f"{VICTIM}victim.points -= 2": "victim does: lose 2 points",
     "opponents.points -= 1": "each opponent: lose 1 point",
     "for r in regions: score r": "for each region as r: score r",
     "Each player may pay 1 point to move his Grande to an adjacent region.": (
-        "each player:\n  may:\n    pay 1 point: "
+        "each player:\n  may pay 1 point\n  if paid: "
         "move own grande to any region that is next to own grande's region"
     ),
     "choose an opponent and take 2 points from him": (
-        "choose any opponent as victim\nvictim: lose 2 points\ngain 2 points"
+        "choose any opponent as victim\nvictim does: lose 2 points\ngain 2 points"
     ),
     "if you have more points than an opponent, lose 1 point": (
         "remember [own points] as mine\n"

@@ -14,7 +14,7 @@ import pytest
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.expected_kinds import ONE_PLACE, PLACES, Wanted
 from elgrande.engine.lang.forms import class_name, grammar_text
-from elgrande.engine.lang.parser import REFINED_CLASSES
+from elgrande.engine.lang.parser import OLD, REFINED_CLASSES
 from elgrande.engine.lang.suggestions import classes
 
 RULE = re.compile(r"^(\??)([a-z_]+):(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
@@ -69,7 +69,8 @@ def admitted(symbol: str) -> Admitted:
         if way.alias is None and inline and len(way.symbols) == 1 and not way.words:
             found |= admitted(way.symbols[0][0])
         else:
-            found.add(getattr(tree, class_name(way.alias or symbol), bool))
+            new = (way.alias or symbol).removeprefix(OLD)
+            found.add(getattr(tree, class_name(new), bool))
     return frozenset(found)
 
 

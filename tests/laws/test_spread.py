@@ -9,8 +9,7 @@ from .spread import GRAMMAR, elsewhere, homes, own_operations
 
 LINES = "engine/lang/lines.py"
 NAMED_ELSEWHERE = {
-    (LINES, "If"): "an `else` is a line of its own, which belongs to the `if` above it",
-    (LINES, "Either"): "and so does an `or` to the `either` above it",
+    (LINES, "Either"): "an `or` is a line of its own, which belongs to the `either` above it",
     (LINES, "Acting"): "a misspelt `either` looks like a player, until an `or` follows",
     ("engine/compile/verbs/writer.py", "Acting"): "a player who acts is set as one who is named",
     ("engine/game/ops/settled_order.py", "InAnyOrder"): "a part of what its operation does",

@@ -64,11 +64,11 @@ KEPT = "keep this card\n"
 REMOVED_CARD = "remove: {cards: [house_other]}\n"
 USED_AND_GONE = {
     "a step": (
-        f"{KEPT}when house_step starts: gain 1 point",
+        f"{KEPT}when the step house_step starts: gain 1 point",
         "steps: [{in: house_work, remove: house_step}]",
     ),
     "a step of the game": (
-        f"{KEPT}when turn_up starts: gain 1 point",
+        f"{KEPT}when the step turn_up starts: gain 1 point",
         "steps: [{in: round, remove: turn_up}]",
     ),
     "a replaced step": (

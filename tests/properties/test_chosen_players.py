@@ -59,7 +59,7 @@ EACH_CHOSE: list[Row] = [
         regions("galicia"),
         [{"blue": 1, "yellow": 3}],
     ),
-    ("rival: gain 1 point", points, ALL_ONE),
+    ("rival does: gain 1 point", points, ALL_ONE),
     ("give the starter to rival", starter, "red"),
     ("if the castillo has exactly 2 caballeros of rival: gain 5 points", points, scores(5, 0, 0)),
     (
@@ -95,7 +95,7 @@ EACH_CHOSE: list[Row] = [
     ),
 ]
 SOME_CHOSE: list[Row] = [
-    ("rival: gain 1 point", points, scores(1, 0, 1)),
+    ("rival does: gain 1 point", points, scores(1, 0, 1)),
     ("move 1 caballero of rival from the provinces to own court", courts, scores(0, 0, 0)),
     ("if the castillo has caballeros of rival: gain 1 point", points, scores(0, 1, 1)),
     ("give the starter to rival", starter, "red"),
@@ -140,7 +140,8 @@ move 1 own caballero from the provinces to third""",
   secretly choose any opponent as rival
 reveal
 each player clockwise:
-  rival: gain 1 point""",
+  rival does:
+    gain 1 point""",
 }
 
 

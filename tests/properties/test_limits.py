@@ -130,7 +130,7 @@ def test_zones_that_double(tmp_path: Path) -> None:
 
 def test_reactions_that_bring_about_each_other(tmp_path: Path) -> None:
     """None happens inside itself; but ten have more than three million orders."""
-    text = "when any player as p gains points:\n        p: gain 1 point"
+    text = "when any player as p gains points:\n        p does: gain 1 point"
     rules = "".join(f"  - id: r{n}\n    title: R\n    effect: |\n      {text}\n" for n in range(10))
     (tmp_path / "expansion.yaml").write_text(f"{MANIFEST}rules:\n{rules}")
     cards = "expansion: stranger\ndeck: stack_1\ncards:\n" + card("gain 1 point")

@@ -88,7 +88,8 @@ def test_a_zone_that_belongs_to_nobody(tmp_path: Path, key: str) -> None:
 
 def test_a_place_of_the_board_that_each_player_has(tmp_path: Path) -> None:
     effect = """move 2 own caballeros from the provinces to own tower
-blue: move 1 own caballero from the provinces to the tower of red_or_not
+blue does:
+  move 1 own caballero from the provinces to the tower of red_or_not
 score the tower of red_or_not
 choose any region as spot
 move 1 own caballero from the provinces to spot
@@ -145,7 +146,7 @@ def test_the_name_of_a_loop_may_be_chosen_again_behind_it(tmp_path: Path) -> Non
   move 1 caballero of spot from the provinces to own court
 secretly choose any opponent as spot
 reveal
-spot:
+spot does:
   gain 1 point
 """
     game = play(Small(tmp_path, effect).game(3), "yellow")
@@ -156,7 +157,7 @@ spot:
 def test_a_player_chosen_in_secret_under_the_name_of_the_loop(tmp_path: Path) -> None:
     effect = """for each opponent as spot:
   secretly choose any opponent as spot
-  spot:
+  spot does:
     gain 1 point
 """
     effect = effect.replace("  spot:\n    gain", "  reveal\n  spot:\n    gain")
@@ -164,7 +165,7 @@ def test_a_player_chosen_in_secret_under_the_name_of_the_loop(tmp_path: Path) ->
     assert game.over and game.scores == {"red": 0, "blue": 1, "yellow": 1}
 
 
-@pytest.mark.parametrize("behind", ["reveal", "spot:\n  gain 2 points"])
+@pytest.mark.parametrize("behind", ["reveal", "spot does:\n  gain 2 points"])
 def test_what_was_chosen_in_secret_in_a_loop_is_revealed_behind_it(
     tmp_path: Path, behind: str
 ) -> None:
@@ -180,7 +181,7 @@ def test_what_was_chosen_in_secret_in_a_loop_is_revealed_behind_it(
 
 def test_own_in_a_rule_of_an_expansion_is_every_player(tmp_path: Path) -> None:
     effect = """move 1 own caballero from own court to galicia
-blue_one:
+blue_one does:
   move 1 own caballero from own court to galicia
 score own tower
 """

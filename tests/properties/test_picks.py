@@ -12,7 +12,8 @@ BID = """each player clockwise:
   secretly choose a number from 0 to 9 as bid
 reveal
 choose any player that has the highest bid as winner
-winner: gain 1 point"""
+winner does:
+  gain 1 point"""
 VOTE = """each player clockwise:
   secretly choose yes or no as agreed
 reveal

@@ -9,7 +9,7 @@ from ...lang.names import What
 from ..expressions import Chosen, Mask, Number
 from ..frame import Local
 from ..operations import BY_CHANCE, OTHER_EFFECTS, PAYS, Ask, Effects, Op, PlayerOp, Scoring, Step
-from .picks import Among, PlacesOffered, offered
+from .picks import Among, AnswersOffered, PlacesOffered, offered
 from .writer import Writer, is_written_as, writes
 
 
@@ -192,7 +192,10 @@ def _declare(writer: Writer, pick: tree.Drawable, named: tree.Choosing | tree.An
 
 
 def _declare_as(
-    writer: Writer, what: What, named: tree.Choosing | tree.Another, family: str = ""
+    writer: Writer,
+    what: What,
+    named: tree.Choosing | tree.FlipCoin | tree.Another,
+    family: str = "",
 ) -> Local:
     """The slot of a name; it is emptied before a choice that may be skipped."""
     local = writer.frame.declare(named.name.text, writer.players, what, family)
@@ -237,6 +240,14 @@ def _draw_one(
         owner = writer.frame.owner_of(local)
         op = DrawOne(slot=local.slot, owner=owner, chance=chance, among=among, but=but)
     writer.emit(op, named)
+
+
+@writes(tree.FlipCoin)
+def _flip_coin(writer: Writer, node: tree.FlipCoin) -> Op:
+    chance = writer.operands.layout.chance_cell(writer.where)
+    local = _declare_as(writer, What.ANSWER, node)
+    owner, among = writer.frame.owner_of(local), AnswersOffered()
+    return DrawOne(slot=local.slot, owner=owner, chance=chance, among=among, but=None)
 
 
 @writes(tree.Remember)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from ...lang import tree
+from ...lang.names import What
+from ..conditions import test_of
 from ..expressions import Chosen, FixedNumber, Number, PersonExpr
 from ..frame import LiveOut
 from ..operations import PAYS, Effects, Op, Step
+from .blocks import IfHolds, Kept, May
 from .writer import Writer, writes
 
 
@@ -81,8 +84,40 @@ def _give(writer: Writer, node: tree.GivePoints) -> Op:
     )
 
 
+@writes(tree.MayPay)
+def _may_pay(writer: Writer, node: tree.MayPay) -> None:
+    """Emits the question, the price with what it buys, and what is done if it is not paid.
+
+    The answer is kept only if it is read: otherwise a price that costs nothing is not asked about.
+    """
+    name, outer = node.answer.text, writer.answer
+    writer.frame.declare(name, writer.players, What.ANSWER)
+    is_read = node.otherwise or name in writer.frame.liveness.live_out.get(id(node), ())
+    writer.answer = writer.frame.chosen(name) if is_read else None
+    kept = None if writer.answer is None else Kept(writer.answer, None)
+    question = writer.reserve(node)
+    _price(writer, node)
+    op = May(
+        after=writer.code.here,
+        live_out=writer.live_out_of(node),
+        kept=kept,
+        overwritten=() if kept is None else writer.overwritten_in(node.body),
+    )
+    writer.fill(question, op)
+    writer.answer = outer
+    if node.otherwise:
+        test = test_of(writer.operands, tree.OptionIsOff(node.answer))
+        refused = writer.reserve(node)
+        writer.body(node.otherwise)
+        writer.fill(refused, IfHolds(test=test, otherwise=writer.code.here))
+
+
 @writes(tree.Pay)
 def _pay(writer: Writer, node: tree.Pay) -> None:
+    _price(writer, node)
+
+
+def _price(writer: Writer, node: tree.Pay | tree.MayPay) -> None:
     operands = writer.operands
     points = operands.number(node.points)
     person = None if node.person is None else operands.person(node.person)

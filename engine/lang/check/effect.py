@@ -81,6 +81,8 @@ def _check(
     if partial:
         diagnose = _without_order(diagnose)
     promised = [text for effect in effects for text in chosen_names(effect)]
+    for node in (node for one in effects for node in one.answering(tree.Node.introduces)):
+        promised += [text for text, _ in node.introduces()]  # also those that are not written
     scope = Scope(names, diagnose, promised)
     lasts = while_in or (in_card and any(map(_keeps, effects)))
     references = References(names, scope, diagnose, unread=_unread_words(effects))

@@ -55,9 +55,9 @@ class CardExtreme(Filtered):
     """No other card there has a higher number, or a lower one; with a rank, as in `Extreme`."""
 
     SUPERLATIVE = True
-    attribute: Name = part(NUMBER)
     rank: Rank | None
     end: Top
+    attribute: Name = part(NUMBER)
 
     def render(self, context: Context) -> str:
         return f"whose {plain(self.attribute.text)} is the {ranked(self.rank, self.end, context)}"

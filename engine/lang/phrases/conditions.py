@@ -38,6 +38,9 @@ from .things import (
 )
 from .zones import Spot, agreeing
 
+COIN: Final = "coin"
+"""The noun of a local name that stands for what a coin shows."""
+
 SUBJECTS: Final = {
     Category.PLACE: What.PLACE,
     Category.PLAYERS_PLACE: What.PLACE,
@@ -69,6 +72,9 @@ class _Option(Node):
 
     def render(self, context: Context) -> str:
         known = context.locals.get(self.name.text)
+        if known is not None and known.noun == COIN:
+            shows = "shows" if self.IS else "does not show"
+            return f"the coin {shows} “{plain(self.name.text)}”"
         if known is None:
             return f"the option “{context.render(self.name)}” is {'on' if self.IS else 'off'}"
         if known.alone and not known.verb and (known.others or context.third is known.personal):

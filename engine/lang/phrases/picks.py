@@ -168,8 +168,10 @@ class DrawPlayer(Picked):
     NOUN = "player"
 
 
-Pick = Zone | OrElse | AnyPlayer | AnyOpponent | AnyPiece | AnyCard | NumberBetween | YesOrNo
-Drawable = DrawRegion | DrawPlayer | Pick
+ThingPicked = Zone | OrElse | AnyPlayer | AnyOpponent | AnyPiece | AnyCard | NumberBetween
+Pick = ThingPicked | YesOrNo
+Drawn = DrawRegion | DrawPlayer | ThingPicked
+Drawable = Drawn | YesOrNo
 
 
 def picked(pick: Drawable) -> What:

@@ -14,10 +14,12 @@ from ..expected_kinds import FLAG, NEW, ONE_PLACE, PLACES
 from ..names import Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
 from ..phrases.amounts import AllOfThem, Exactly, Quantity, UpTo
+from ..phrases.conditions import COIN
 from ..phrases.numbers import Fixed, Number
 from ..phrases.picks import (
     AnyPlayer,
     Drawable,
+    Drawn,
     DrawPlayer,
     DrawRegion,
     OrElse,
@@ -191,6 +193,9 @@ class Draw(_OneOrTwo):
 
     EFFECTS = Effects(steps=Steps.NONE, by_chance=True)
     VERB = "drew"
+    pick: Drawn = part(PLACES)
+    name: Name = part(NEW)
+    another: Another | None = None
 
     def render(self, context: Context) -> str:
         pick = _choice(self.pick, context)
@@ -202,6 +207,23 @@ class Draw(_OneOrTwo):
         if is_filtered(self.pick):
             return f"draw{chance}{name} {pick}{second}"
         return f"draw {pick}{chance}{name}{second}"
+
+
+class FlipCoin(Node):
+    """Flips a coin; the name is that of one side, and whether that side shows."""
+
+    english = "flip a coin"
+
+    EFFECTS = Effects(steps=Steps.NONE, by_chance=True)
+    NAMES_STAY = True
+    name: Name = part(NEW)
+
+    def law(self, to: Check) -> None:
+        """Declares its name."""
+        to.choose(self.name, What.ANSWER)
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        return ((self.name.text, Local("flipped", COIN)),)
 
 
 class Remember(Node):

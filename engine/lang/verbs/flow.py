@@ -159,6 +159,8 @@ class Stop(Node):
             case When(event=Running(what=OpponentsAction() | AnyPlayersAction()) as running):
                 if running.is_going_on:
                     return
+            case When(event=Running(what=what)) if not what.is_known(to.names):
+                return  # maybe an action
             case When(event=Foreseen() as foreseen) if foreseen.in_action() is not None:
                 return
         message = "there is no action to stop when this happens"

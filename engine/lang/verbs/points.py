@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import field
+from typing import Final
+
+from ...text.records import part
+from ...text.source import Span
 from ..blocks import Block
-from ..effects import Effects, Steps
-from ..english.bodies import done_then, short
-from ..english.context import Context
-from ..english.titles import Words
-from ..expected_kinds import Wanted
-from ..nodes import Check, Node, statements_in
+from ..effects import Asks, Effects, Steps
+from ..english.bodies import as_asked, done_then, short
+from ..english.context import Asked, Context, Local
+from ..english.titles import Words, capitalised
+from ..expected_kinds import NEW, Wanted
+from ..names import What
+from ..nodes import Body, Check, Name, Node, statements_in
+from ..phrases.conditions import OptionIsOn
 from ..phrases.numbers import Computed, Number, check_some, so_many
 from ..phrases.players import Person
 from ..phrases.terms import Half, OwnPoints
@@ -53,8 +61,12 @@ class GivePoints(_OfPoints):
         return f"give {_to(self.person, self.points, context)}"
 
 
-class Pay(Block):
-    """Performs its block only if points are paid in full."""
+PAID: Final = "paid"
+"""The name of the answer to `may pay`, unless it has a name of its own."""
+
+
+class _Price(Block):
+    """Points that are paid in full, and what they buy."""
 
     OF_ACTOR = True
     WEIGHT = 11
@@ -62,25 +74,13 @@ class Pay(Block):
     points: Number
     person: Person | None
 
-    def check(self, to: Check, wanted: Wanted | None) -> None:
-        to.part(self.points)
-        check_some(self.points, to)
-        to.part(self.person)
-        to.ways(self.body, ())
-
     def for_itself(self) -> bool:
-        """Whether the block is `do nothing`."""
+        """Whether the price buys nothing."""
         return all(part.EFFECTS.idle for part in self.body)
 
     def is_clause(self, words: Words) -> bool:
-        """Only without a block."""
+        """Only if it buys nothing."""
         return self.for_itself()
-
-    def render(self, context: Context) -> str:
-        if self.for_itself():
-            return self._price(context)
-        pays = f"{context.they} {self._price(context)}" if context.third else self._price(context)
-        return done_then(f"{pays}; if {context.they} do", self.body, context)
 
     def in_short(self, context: Context) -> str:
         """The price and what the paying player gets for it, without what other players do."""
@@ -94,6 +94,101 @@ class Pay(Block):
         if self.person is None:
             return f"pay {_how_many(self.points, context)}"
         return f"pay {_to(self.person, self.points, context)}"
+
+
+class Pay(_Price):
+    """Performs its block only if points are paid in full."""
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        to.part(self.points)
+        check_some(self.points, to)
+        to.part(self.person)
+        to.ways(self.body, ())
+
+    def asked_as(self, name: Name | None) -> Node:
+        name = None if name == Name(PAID) else name
+        asked = MayPay(self.points, self.person, name, span=self.span)
+        return asked if self.for_itself() else asked.buying(self.body)
+
+    def render(self, context: Context) -> str:
+        if self.for_itself():
+            return self._price(context)
+        pays = f"{context.they} {self._price(context)}" if context.third else self._price(context)
+        return done_then(f"{pays}; if {context.they} do", self.body, context)
+
+
+class MayPay(_Price):
+    """Asks whether the acting player pays; the `if` below it says what that buys.
+
+    test: the condition of that `if`. otherwise: the block of its `else`.
+    """
+
+    BLOCK = False
+    WITH_SUBJECT = True
+    NAMES_STAY = True
+    EFFECTS = Effects(asks=Asks.THE_ACTOR, moves_points=True)
+    points: Number
+    person: Person | None
+    name: Name | None = part(NEW)
+    test: OptionIsOn | None = field(default=None, kw_only=True)
+    otherwise: Body = field(default=(), kw_only=True)
+
+    @property
+    def answer(self) -> Name:
+        """The name of the answer."""
+        return self.name or Name(PAID, span=self.span)
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        to.part(self.points)
+        check_some(self.points, to)
+        to.part(self.person)
+        to.choose(self.answer, What.ANSWER)
+        to.part(self.test)
+        to.ways(self.body, self.otherwise)
+
+    def bodies(self) -> Sequence[Body]:
+        return self.body, self.otherwise
+
+    def introduces(self) -> Sequence[tuple[str, Local]]:
+        return ((self.answer.text, Local("", "answer")),)
+
+    def buying(self, body: Body) -> MayPay:
+        """It with what it buys."""
+        return self.changed(test=OptionIsOn(self.answer, span=self.span), body=body)
+
+    def with_block(self, header: Node | None, body: Body) -> Node | None:
+        if header is None:
+            return self.changed(otherwise=body) if self.test and not self.otherwise else None
+        is_test = self.test is None and header.deciding() == OptionIsOn(self.answer)
+        return self.changed(test=header.deciding(), body=body) if is_test else None
+
+    def needs_a_yes(self) -> bool:
+        return all(node.needs_a_yes() for node in self.otherwise)
+
+    def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
+        if self.body:
+            yield f"if {self.answer.text}", None, self.body
+        if self.otherwise:
+            yield "else", None, self.otherwise
+
+    def is_clause(self, words: Words) -> bool:
+        return super().is_clause(words) and not self.otherwise
+
+    def render(self, context: Context) -> str:
+        price = f"may {self._price(context)}"
+        if self.is_clause(context.words):
+            return price
+        they = context.they
+        then = "" if self.for_itself() else done_then(f"if {they} do", self.body, context)
+        other = f"if {they} do not" if self.for_itself() else "otherwise"
+        parts = [f"{capitalised(they)} {price}.", then, done_then(other, self.otherwise, context)]
+        return ("\n" if "\n" in "".join(parts) else " ").join(filter(None, parts))
+
+    def title(self, context: Context) -> str:
+        return as_asked(self.in_short(context))
+
+    def asks(self, context: Context, asked: Asked | None) -> str:
+        return f"{capitalised(self.title(context))}?"
 
 
 def _to(person: Person, points: Number, context: Context) -> str:

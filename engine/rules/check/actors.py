@@ -7,6 +7,7 @@ phrases would refer to no player.
 from __future__ import annotations
 
 from ...lang import tree
+from ...lang.filling import article_of
 from ...lang.names import Names
 from ...text.diagnostics import Report
 from ..card_texts import is_unheld
@@ -134,7 +135,8 @@ def _check_owned(defs: Definitions, report: Report, unowned: set[str]) -> None:
         idle = [owner for owner in idle if owner not in run_by_players]
         if idle and (name.text in defs.procedures or not _is_divided(defs, idle[0], name.text)):
             message = f"`{name.text}` belongs to no single player"
-            hint = f"write `when {name.text} starts` or `when {name.text} ends`"
+            run = tree.of_all(name, is_procedure=name.text in defs.procedures)
+            hint = f"write `when {run} starts` or `when {run} ends`"
             report.record("E536", message, name.span, hint=hint)
 
 
@@ -152,7 +154,8 @@ def _needs_holder(event: tree.Event, report: Report, zone: str) -> bool:
             run = event.what.run() if isinstance(event, tree.Running) else None
             hint = "write `of any player`, `any player` or `of anyone`"
             if run is not None:
-                hint = f"write `a {run.text} of any player as mover`, with a block `mover:`"
+                whose = f"{article_of(run.text)} {run.text} of any player as mover"
+                hint = f"write `{whose}`, with a block `mover does:`"
             if zone:
                 message, remedy = _without_holder(zone)
                 hint = f"{remedy}; or {hint}"
@@ -200,7 +203,7 @@ def _owned(block: Block) -> tree.Name | None:
     """The name of a procedure or step that must have an acting player."""
     match block:
         case tree.When(event=tree.Running(what=what)):
-            return None if isinstance(what, tree.Anybodys) else what.run()
+            return None if isinstance(what, tree.OfAll) else what.run()
         case tree.InsteadOf(name=name):
             return name
     return None

@@ -207,8 +207,13 @@ def _with_the_nearest(found: Diagnostic, line: str) -> Diagnostic | None:
     return found.changed(hint=f"to {near.wish}, the phrasebook has {_in_one(near.effect)}")
 
 
+_OFFERED: Final = re.compile(r"^( *)may:\n\1  pay ([^:]+): (.+)$", re.MULTILINE)
+"""A price that may be paid, as the loose grammar has it: `may:` around `pay`."""
+
+
 def _formatted(lines: str) -> str:
     """Lines of an effect as the formatter writes them, each block in one line where it can be."""
+    lines = _OFFERED.sub(r"\1may pay \2\n\1if paid: \3", lines)
     return "\n".join(_formatted_line(line) for line in lines.splitlines())
 
 

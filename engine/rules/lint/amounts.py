@@ -18,7 +18,15 @@ def check(survey: Survey, find: Diagnose) -> None:
         supply = survey.supply(quota.pieces)
         if isinstance(number, tree.Fixed) and supply is not None and number.value > supply:
             message = f"there are only {supply} `{format_node(quota.pieces)}` in the game"
-            find(CODE, message, number.span, "write `all` or `up to all` if you mean all of them")
+            hint = "write `all` or `up to all` if you mean all of them"
+            kind = quota.pieces.kind.text
+            if not supply and isinstance(quota.pieces, tree.AnyonesPieces):
+                message = f"there is no `{kind}` in the game"
+                hint = "give some to players (`each_player`), or to a neutral owner (`neutrals`)"
+            elif not supply:
+                message = f"no player has any `{kind}`"
+                hint = f"`{kind} of anyone` are those of neutral owners, too"
+            find(CODE, message, number.span, hint)
 
 
 LINTS = (Lint(Needs.SENTENCES, check),)

@@ -58,7 +58,8 @@ def _given(sentence: tree.Node) -> Iterator[tuple[tree.Node, tree.Name]]:
     for node in sentence.walk():
         if isinstance(getattr(node, "pick", None), tree.YesOrNo):  # an answer may be a pause
             continue
-        for part in node.walk() if node.NAMES_STAY else ():
+        parts = (node,) if node.bodies() else node.walk()
+        for part in parts if node.NAMES_STAY else ():
             for name, wanted in part.references(None):
                 if wanted is NEW and isinstance(name, tree.Name):
                     yield node, name
