@@ -43,6 +43,7 @@ class Writer:
         self.part_of = part_of
         self.opening: tree.Node | None = None
         self.at_once = False
+        self._depth = 0
         self.answer: Chosen | None = None
         self.frame = frame
         self.where = where
@@ -57,7 +58,13 @@ class Writer:
         self.windowed = within is not Within.NOTHING
 
     def body(self, statements: tree.Body) -> None:
-        """Emits sentences in their order."""
+        """Emits sentences in their order.
+
+        What was chosen in secret before a block may still be secret after it, though it has a
+        `reveal`: the block need not have run.
+        """
+        before = tuple(self.frame.secrets)
+        self._depth += 1
         for statement in statements:
             known = len(self.skips)
             op = WRITERS[type(statement)](self, statement)
@@ -66,6 +73,9 @@ class Writer:
             self.close_skips(known, self.code.here)
             for number in self.frame.last_reads.pop(id(statement), ()):
                 self.code.settle(number, until=self.code.here)
+        self._depth -= 1
+        if self._depth:
+            self.frame.secrets[:] = dict.fromkeys((*before, *self.frame.secrets))
 
     def choice(self, op: Op, node: tree.Node, named: tree.Node) -> None:
         """Emits a choice. After its last reader, the choice gets that position as its end."""

@@ -16,6 +16,7 @@ from ..machine.steps import StepHandler
 from ..state.bound import Expr
 from ..state.domains import OF_NAMES, PLACE
 from ..state.event_types import CHOSE, DREW, REVEALED, SEALED
+from ..state.link_fields import is_secret
 from ..state.rng import ASKED, drawn, salts_of
 from ..state.state import State
 from ..state.values import Const
@@ -208,11 +209,12 @@ class _Reveal(StepHandler):
         for slot, domain, each_player in self._secrets:
             first = frame + slot
             if each_player:
-                found = [(player, stack[first + player]) for player in self._players]
+                found = [(player, first + player) for player in self._players]
             else:
-                found = [(stack[first + 1], stack[first])]
-            for player, chosen in found:
-                if player >= 0 and chosen >= 0:
+                found = [(stack[first + 1], first)]
+            for player, cell in found:
+                chosen = stack[cell]
+                if player >= 0 and chosen >= 0 and is_secret(state.log, cell, player, chosen):
                     state.log = (state.log, REVEALED, player, chosen, domain)
         return self.after
 

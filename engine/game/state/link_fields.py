@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from .events import Carried, Event, Moved, PieceMoved
-from .history import TYPE
+from .event_types import REVEALED, SEALED
+from .events import Carried, Event, Moved, PieceMoved, Revealed, Sealed
+from .history import TYPE, Log
 
 
 def _spot(record: type[Event], field: str) -> int:
@@ -25,3 +26,19 @@ CARRIED_PIECE: Final = _spot(Carried, "piece")
 PIECE_PIECE: Final = _spot(PieceMoved, "piece")
 PIECE_ORIGIN: Final = _spot(PieceMoved, "origin")
 PIECE_PLACE: Final = _spot(PieceMoved, "place")
+SEALED_PLAYER: Final = _spot(Sealed, "player")
+SEALED_SLOT: Final = _spot(Sealed, "slot")
+REVEALED_PLAYER: Final = _spot(Revealed, "player")
+REVEALED_OPTION: Final = _spot(Revealed, "option")
+
+
+def is_secret(log: Log, slot: int, player: int, option: int) -> bool:
+    """Whether what a player chose, which is in a slot, was not revealed since."""
+    while log is not None:
+        if log[TYPE] == SEALED and log[SEALED_SLOT] == slot and log[SEALED_PLAYER] == player:
+            return True
+        shown = log[TYPE] == REVEALED and log[REVEALED_PLAYER] == player
+        if shown and log[REVEALED_OPTION] == option:
+            return False
+        log = log[0]
+    return True
