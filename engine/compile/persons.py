@@ -46,6 +46,8 @@ class Persons:
                 first, after = self.settled(name.text), isinstance(node, tree.NextInOrder)
                 cells = first, first + self.layout.players
                 return ex.PlayerInOrder(self.acting(), 1 if after else -1, cells)
+            case tree.ActingPlayer():
+                return self.acting()
             case tree.Beside(side=side):
                 return self._beside(self.acting(), side)
             case tree.BesidePlayer(side=side, player=name):

@@ -75,7 +75,6 @@ RIGHT = {
 }
 """The last line of an effect, and what is suggested for it."""
 CANT_BE_SAID = (
-    "win the game",
     "look at a card in the hand of rival",
     "take another turn",
     "shuffle the deck",

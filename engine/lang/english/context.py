@@ -82,7 +82,7 @@ class Context(Record):
 
     held: the text is a rule of a card, where `own` refers to the holder. lasting: the text is the
     effect of a rule, not of a card, so it always holds. around: in a filter of players, the
-    possessive for the player who acts; empty if that is `their`, too. purposes: place name -> what
+    possessive for the player who acts. purposes: place name -> what
     the place is chosen for. known: facts of the game, for a question.
     """
 
@@ -112,8 +112,7 @@ class Context(Record):
 
     def of_tested(self) -> Context:
         """The context of a filter of players: of the tested player, who need not act."""
-        others = self.of_others()
-        return others if others is self else others.changed(around=self.acting)
+        return self.of_others().changed(around=self.acting)
 
     def of_others(self) -> Context:
         """This context in the third person; cached."""

@@ -22,6 +22,7 @@ from ..expected_kinds import (
 from ..filling import form
 from ..names import Category, What
 from ..nodes import Check, Name, Node, Settings
+from .counters import Tally
 from .filters import Deed, HasAny, HasNo, Is, Rank, SamePlace, Standing, Top, ranked
 from .numbers import Amount, Extent, SoMany
 from .player_tests import OfAPerson
@@ -209,7 +210,8 @@ class NumberIsTop(Node):
     def render(self, context: Context) -> str:
         place = ranked(self.rank, self.end, context)
         among = f"{'not ' if self.negated else ''}the {place} of all players"
-        return f"{self.amount.subject(context)} is {among}"
+        several = isinstance(self.amount, Tally) and self.amount.so_many(among, False, context)
+        return several or f"{self.amount.subject(context)} is {among}"
 
 
 class AllHold(Node):

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.context import Context
-from ..english.titles import bare, infinitive, plain, plural
+from ..english.titles import bare, infinitive, is_several, plain, plural
 from ..expected_kinds import (
     COUNTED,
     GIVEN_ANSWER,
@@ -129,7 +129,9 @@ class PlayerWhose(ItsNumber):
     def render(self, context: Context) -> str:
         if isinstance(self.number, Computed):
             return f"for whom {self.number.compared(self.bound, context)}"
-        return f"whose {context.render(self.number)} is {self.bound.of_number(context)}"
+        number = context.render(self.number)
+        are = "are" if is_several(number) else "is"
+        return f"whose {number} {are} {self.bound.of_number(context)}"
 
 
 class PlayerExtreme(Extreme):

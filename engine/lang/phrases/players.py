@@ -59,6 +59,18 @@ class PreviousInOrder(Node):
     order: Name = part(ORDER)
 
 
+class ActingPlayer(Node):
+    """The player who acts, in a filter too."""
+
+    OF_ACTOR = True
+
+    def render(self, context: Context) -> str:
+        """In a filter that tests others, "they" would be the tested player."""
+        if context.around:
+            return "you" if context.around == "your" else "the acting player"
+        return context.they
+
+
 class OnTheLeft(Node):
     """The next seat, clockwise."""
 
@@ -106,7 +118,7 @@ class NamedOrder(Node):
 
 
 Group = Everyone | Opponents
-OfTheActor = Beside | NextInOrder | PreviousInOrder
+OfTheActor = ActingPlayer | Beside | NextInOrder | PreviousInOrder
 """Players who are found from the acting one, in a filter too, where `own` is the tested player."""
 FoundPerson = LastInOrder | FirstInOrder | BesidePlayer | OfTheActor
 KnownPerson = NamedPerson | Holder

@@ -296,7 +296,7 @@ class AnyChosen(Node):
 
 def agreeing(subject: Node, clauses: Sequence[str], context: Context) -> str:
     """A subject with its predicates, in the plural if its title is: `the barracks have ...`."""
-    if _is_plural(subject, context):
+    if context.render(subject) == context.they or _is_plural(subject, context):
         clauses = [plural(clause) for clause in clauses]
     return f"{context.render(subject)} {listing(clauses)}"
 

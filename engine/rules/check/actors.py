@@ -96,7 +96,8 @@ class _Checker:
         """Reports neighbours, also in a filter, which else tests each player as if they acted."""
         for part in node.walk():
             if isinstance(part, tree.OfTheActor):
-                message = "no player acts here, so there is no neighbour"
+                who = "acting player" if isinstance(part, tree.ActingPlayer) else "neighbour"
+                message = f"no player acts here, so there is no {who}"
                 hint = "put it into a block such as `each player clockwise from ...:`"
                 self.report.record("E536", message, part.span, hint=hint)
 
