@@ -67,6 +67,10 @@ def _readings(
     if isinstance(node, tree.AnyOf) and isinstance(node.subject, tree.Name):
         is_parameter = names.category(node.subject.text) is Category.PARAMETER
         compared = node.subject.text if is_parameter else None
+    if isinstance(node, tree.AnyOf) and isinstance(node.subject, tree.FoundPerson):
+        holder = tree.SamePlace(tree.ThePlace(tree.Name(_HERE)))  # a player is written like a place
+        if any(isinstance(one, tree.Is) and one.property == holder for one in node.alternatives):
+            yield Candidates(frozenset((Category.OFFICE,)))
     for part, inner in node.references(meaning):
         if not isinstance(part, tree.Name):
             yield from _readings(part, inner, compared, names)

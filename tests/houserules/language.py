@@ -114,3 +114,25 @@ def picks_of(what: What) -> Iterator[NodeClass]:
         picked = kind.PICKS if issubclass(kind, tree.Picked) else What.PLACE
         if picked is what:
             yield kind
+
+
+def joined(body: tree.Body) -> tree.Body:
+    """Statements as they are read: an `if` right after a price is what the price buys."""
+    found: list[tree.Node] = []
+    for node in body:
+        whole = (
+            found[-1].with_block(node, node.body) if found and isinstance(node, tree.If) else None
+        )
+        if whole is None or not isinstance(node, tree.If):
+            found.append(node)
+        else:
+            found[-1] = whole.with_block(None, node.otherwise) or whole
+    return tuple(found)
+
+
+def as_read(node: tree.Node) -> tree.Node:
+    """A price as it is read: the test is that of its answer, and without a block there is none."""
+    if not isinstance(node, tree.MayPay):
+        return node
+    bare = node.changed(test=None, body=(), otherwise=())
+    return bare.buying(node.body).changed(otherwise=node.otherwise) if node.body else bare

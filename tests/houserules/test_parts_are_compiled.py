@@ -20,6 +20,8 @@ Part = tuple[NodeClass, str]
 ROUNDS = 5
 GENERIC = ("nodes.py", "records.py")
 """What goes through all parts of any node reads none of them."""
+REPEATED = {(tree.MayPay, "test")}
+"""A part that says again what another part of its class says: the name of the answer."""
 
 
 @contextmanager
@@ -41,7 +43,7 @@ def noting_reads() -> Iterator[set[Part]]:
 def test_every_part_of_every_class_is_compiled() -> None:
     """Some texts stand where a parameter leaves them out, so others are tried after them."""
     defs = with_counters(rules_of(EDITIONS[0], FULLEST).definitions)
-    unread = {(kind, name) for kind in every_class() for name in kind.FIELDS}
+    unread = {(kind, name) for kind in every_class() for name in kind.FIELDS} - REPEATED
     for seed in range(ROUNDS):
         with_more = with_samples(defs, samples(defs, {kind for kind, _ in unread}, seed))
         with noting_reads() as read:

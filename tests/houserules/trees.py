@@ -40,12 +40,14 @@ from ..lang.test_random_trees import (
     well_said,
 )
 from .language import (
+    as_read,
     classes_in,
     fits,
     gives_a_name,
     held_by,
     hints_of,
     in_order,
+    joined,
     names_its_thing,
     picks_of,
     ways_to,
@@ -218,10 +220,11 @@ class _Writing:
         except NothingFits:
             self.scene = before
             return None
-        if _reads_back(more) and self._is_right((*body, *more), text):
+        whole = joined((*body, *more))
+        if _reads_back(joined(more)) and self._is_right(whole, text):
             for node in more:
                 self._count(node)
-            return (*body, *more)
+            return whole
         self.author.refused += 1
         self.scene = before
         return None
@@ -347,7 +350,7 @@ class _Writing:
                 self._name_all(kind(**parts, body=()))
             parts[name] = self._part(kind, name, around)
         node = kind(**parts)
-        node = well_said(node) if isinstance(node, EXTREMES) else node
+        node = as_read(well_said(node) if isinstance(node, EXTREMES) else node)
         if isinstance(node, tree.ZoneRule) and node.subject and self.source.random() < 0.4:
             node = node.changed(named=tree.Zone((tree.OwnPlace(node.subject),)))
         self._leave(node, outside)
@@ -469,7 +472,7 @@ class _Writing:
         body += tuple(self._one_of(STEPS) for _ in others)
         chosen = self.scene.chosen if kind is tree.Each else before.chosen
         self.scene = replace(before, chosen=chosen)
-        return body
+        return joined(body)
 
     def _leave(self, node: tree.Node, before: Scene) -> None:
         """Sets what is known after a node."""

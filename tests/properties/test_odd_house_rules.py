@@ -87,14 +87,14 @@ def test_a_zone_that_belongs_to_nobody(tmp_path: Path, key: str) -> None:
 
 
 def test_a_place_of_the_board_that_each_player_has(tmp_path: Path) -> None:
-    effect = """move 2 own caballeros from the provinces to own tower
-blue does:
+    effect = """choose any opponent as red_or_not
+move 2 own caballeros from the provinces to own tower
+red_or_not does:
   move 1 own caballero from the provinces to the tower of red_or_not
 score the tower of red_or_not
 choose any region as spot
 move 1 own caballero from the provinces to spot
 """
-    effect = "choose any opponent as red_or_not\n" + effect.replace("blue:", "red_or_not:")
     more = "places: {tower: {board: true, each_player: true, seen_by: all, scores: [7, 5, 2]}}\n"
     game = Small(tmp_path, effect, more.replace("{board", "{title: tower, board")).game(3)
     play(game, "blue")
@@ -157,10 +157,10 @@ spot does:
 def test_a_player_chosen_in_secret_under_the_name_of_the_loop(tmp_path: Path) -> None:
     effect = """for each opponent as spot:
   secretly choose any opponent as spot
+  reveal
   spot does:
     gain 1 point
 """
-    effect = effect.replace("  spot:\n    gain", "  reveal\n  spot:\n    gain")
     game = play(Small(tmp_path, effect).game(3), "yellow", "blue")
     assert game.over and game.scores == {"red": 0, "blue": 1, "yellow": 1}
 

@@ -56,10 +56,10 @@ def _unread(same: _Same) -> tuple[tree.Name, ...]:
 def _given(sentence: tree.Node) -> Iterator[tuple[tree.Node, tree.Name]]:
     """The names that a sentence introduces, each with the node that introduces it."""
     for node in sentence.walk():
-        if isinstance(getattr(node, "pick", None), tree.YesOrNo):  # an answer may be a pause
+        pauses = isinstance(getattr(node, "pick", None), tree.YesOrNo)  # an answer may be a pause
+        if pauses or not node.NAMES_STAY:
             continue
-        parts = (node,) if node.bodies() else node.walk()
-        for part in parts if node.NAMES_STAY else ():
+        for part in (node,) if node.bodies() else node.walk():
             for name, wanted in part.references(None):
                 if wanted is NEW and isinstance(name, tree.Name):
                     yield node, name
