@@ -228,8 +228,7 @@ def test_blocks_stand_further_in(backend: Backend, folder: Path) -> None:
     (thing,) = backend.ask("look", {"name": "cards.yaml", "text": text})["things"]
     assert thing["english"].split("\n") == [
         "For each opponent, clockwise from your left, do one of these:",
-        "  - You may do this:",
-        "      Pay 2 points; if you do, gain 3 points.",
+        "  - You may pay 2 points. If you do, gain 3 points.",
         "  - Each opponent, clockwise from your left, loses 1 point.",
         "Gain 1 point.",
     ]
