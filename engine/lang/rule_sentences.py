@@ -27,8 +27,7 @@ from .expected_kinds import (
 from .nodes import Check, Holding, Name, Node
 from .phrases.conditions import Condition
 from .phrases.numbers import Fixed, Number, so_many
-from .phrases.player_tests import PlayerFilter, Whoever
-from .phrases.players import Everyone, Group
+from .phrases.player_tests import OfGroup, Whoever
 from .phrases.things import (
     AnyOfThem,
     NamedPlace,
@@ -222,20 +221,12 @@ class CountsAsRule(Holding):
             to.diagnose("E433", message, self.role.span)
 
 
-class NoActionRule(Holding):
+class NoActionRule(OfGroup, Holding):
     """Some players perform no special actions."""
 
-    group: Group
-    filter: PlayerFilter | None
-
-    def check(self, to: Check, wanted: Wanted | None) -> None:
-        """In the filter, `own` refers to the player who is tested."""
-        with to.acting(everyone=isinstance(self.group, Everyone)):
-            super().check(to, wanted)
-
     def render(self, context: Context) -> str:
-        who = "player" if isinstance(self.group, Everyone) else "opponent"
-        return self.filled(template(f"no {who}< {{filter}}> performs a special action."), context)
+        said = template(f"no {self.noun}< {{filter}}> performs a special action.")
+        return self.filled(said, context)
 
 
 class RedirectRule(Holding):

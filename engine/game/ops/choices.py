@@ -16,7 +16,8 @@ from ..machine.steps import StepHandler
 from ..state.bound import Expr
 from ..state.domains import OF_NAMES, PLACE
 from ..state.event_types import CHOSE, DREW, REVEALED, SEALED
-from ..state.link_fields import is_secret
+from ..state.history import TYPE, Log
+from ..state.link_fields import REVEALED_OPTION, REVEALED_PLAYER, SEALED_PLAYER, SEALED_SLOT
 from ..state.rng import ASKED, drawn, salts_of
 from ..state.state import State
 from ..state.values import Const
@@ -196,6 +197,18 @@ class _Forget(Handler):
 handles(ops.Forget, _Forget)
 
 
+def _is_secret(log: Log, slot: int, player: int, option: int) -> bool:
+    """Whether what a player chose, which is in a slot, was not revealed since."""
+    while log is not None:
+        if log[TYPE] == SEALED and log[SEALED_SLOT] == slot and log[SEALED_PLAYER] == player:
+            return True
+        shown = log[TYPE] == REVEALED and log[REVEALED_PLAYER] == player
+        if shown and log[REVEALED_OPTION] == option:
+            return False
+        log = log[0]
+    return True
+
+
 class _Reveal(StepHandler):
     """Shows the choices that were sealed since the last reveal."""
 
@@ -214,7 +227,7 @@ class _Reveal(StepHandler):
                 found = [(stack[first + 1], first)]
             for player, cell in found:
                 chosen = stack[cell]
-                if player >= 0 and chosen >= 0 and is_secret(state.log, cell, player, chosen):
+                if player >= 0 and chosen >= 0 and _is_secret(state.log, cell, player, chosen):
                     state.log = (state.log, REVEALED, player, chosen, domain)
         return self.after
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from .event_types import REVEALED, SEALED
 from .events import Carried, Event, Moved, PieceMoved, Revealed, Sealed
-from .history import TYPE, Log
+from .history import TYPE
 
 
 def _spot(record: type[Event], field: str) -> int:
@@ -30,15 +29,3 @@ SEALED_PLAYER: Final = _spot(Sealed, "player")
 SEALED_SLOT: Final = _spot(Sealed, "slot")
 REVEALED_PLAYER: Final = _spot(Revealed, "player")
 REVEALED_OPTION: Final = _spot(Revealed, "option")
-
-
-def is_secret(log: Log, slot: int, player: int, option: int) -> bool:
-    """Whether what a player chose, which is in a slot, was not revealed since."""
-    while log is not None:
-        if log[TYPE] == SEALED and log[SEALED_SLOT] == slot and log[SEALED_PLAYER] == player:
-            return True
-        shown = log[TYPE] == REVEALED and log[REVEALED_PLAYER] == player
-        if shown and log[REVEALED_OPTION] == option:
-            return False
-        log = log[0]
-    return True

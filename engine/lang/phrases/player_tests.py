@@ -19,9 +19,10 @@ from ..expected_kinds import (
     ORDER,
     PLAYERS_NUMBER,
     SINGLE_IN,
+    Wanted,
 )
 from ..names import Category, What
-from ..nodes import Name, Node
+from ..nodes import Check, Name, Node
 from .filters import (
     Deed,
     Extreme,
@@ -35,7 +36,7 @@ from .filters import (
     of_pieces,
 )
 from .numbers import Bound, Computed, Extent, SoMany
-from .players import FoundPerson, KnownPerson, Person
+from .players import Everyone, FoundPerson, Group, KnownPerson, Person
 from .things import OwnPieces, Pieces, Place, standing_in
 
 
@@ -279,6 +280,23 @@ class PlayerFilter(That):
             case (HasIn(held=Has(negated=False)) as only,):
                 return only.alone(theirs)
         return self.introduced("who", lambda test: plural(theirs.render(test)))
+
+
+class OfGroup(Node):
+    """What is said of the players of a group who pass a filter."""
+
+    group: Group
+    filter: PlayerFilter | None
+
+    @property
+    def noun(self) -> str:
+        """One of the group."""
+        return "player" if isinstance(self.group, Everyone) else "opponent"
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """In the filter, `own` refers to the player who is tested."""
+        with to.acting(everyone=isinstance(self.group, Everyone)):
+            super().check(to, wanted)
 
 
 class ThePlayerThat(Node):

@@ -6,10 +6,9 @@ from ...text.records import part
 from ..effects import Effects, Steps
 from ..english.context import Context
 from ..english.templates import template
-from ..expected_kinds import PROCEDURE, Wanted
-from ..nodes import Check, Name, Node
-from ..phrases.player_tests import PlayerFilter
-from ..phrases.players import Everyone, Group
+from ..expected_kinds import PROCEDURE
+from ..nodes import Name, Node
+from ..phrases.player_tests import OfGroup
 
 _ENDS = Effects(steps=Steps.ONE, ends_game=True)
 
@@ -30,23 +29,16 @@ class LoseGame(Node):
     EFFECTS = _ENDS
 
 
-class _Every(Node):
-    """An outcome for all players of a group who pass a filter; without one, nothing happens."""
+class _Every(OfGroup):
+    """An outcome for all of them; without any, nothing happens."""
 
     EFFECTS = Effects(steps=Steps.ONE, often_idle=True, ends_game=True)
     WEIGHT = 12
     VERB = ""
-    group: Group
-    filter: PlayerFilter | None
-
-    def check(self, to: Check, wanted: Wanted | None) -> None:
-        """In the filter, `own` refers to the player who is tested."""
-        with to.acting(everyone=isinstance(self.group, Everyone)):
-            super().check(to, wanted)
 
     def render(self, context: Context) -> str:
-        who = "player" if isinstance(self.group, Everyone) else "opponent"
-        return self.filled(template(f"let every {who}< {{filter}}> {self.VERB} the game"), context)
+        said = template(f"let every {self.noun}< {{filter}}> {self.VERB} the game")
+        return self.filled(said, context)
 
 
 class AllWin(_Every):

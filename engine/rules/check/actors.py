@@ -158,8 +158,8 @@ def _needs_holder(event: tree.Event, report: Report, zone: str) -> bool:
                 whose = f"{article_of(run.text)} {run.text} of any player as mover"
                 hint = f"write `{whose}`, with a block `mover does:`"
             if zone:
-                message, remedy = _without_holder(zone)
-                hint = f"{remedy}; or {hint}"
+                message, advice = _without_holder(zone)
+                hint = f"{advice}; or {hint}"
             report.record("E536", message, part.span, hint=hint)
             return True
     return False

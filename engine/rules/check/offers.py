@@ -96,12 +96,8 @@ def _offered(zone: str, decks: Sequence[str], defs: Definitions) -> _Need:
         message = f"with {players} players, a round offers only {_many(offered, 'card')}"
         message += ", but each player takes one"
         hint = f"add {_many(players - offered, 'deck')}{_or_fewer(offered)}"
-        return (
-            "decks",
-            message,
-            hint,
-            ("each player takes a card from here", defs.card_zones[zone].span),
-        )
+        here = "each player takes a card from here", defs.card_zones[zone].span
+        return "decks", message, hint, here
 
     return lack
 
@@ -120,12 +116,8 @@ def _hand(zone: str, rounds: int, defs: Definitions) -> _Need:
         )
         add = f"deal {_many(needed - dealt, 'card')} more (`dealt: {zone}`)"
         hint = f"{add}{_or_fewer(dealt - rounds + 1)}"
-        return (
-            "cards",
-            message,
-            hint,
-            ("each player plays a card from here", defs.card_zones[zone].span),
-        )
+        here = "each player plays a card from here", defs.card_zones[zone].span
+        return "cards", message, hint, here
 
     return lack
 
@@ -138,13 +130,8 @@ def _dealt(deck: str, sentence: tree.Node, defs: Definitions) -> _Need:
         if there >= players:
             return None
         message = f"with {players} players, each gets a card of `{deck}`, which has {there}"
-        add = f"add {_many(players - there, 'card')} to it"
-        return (
-            "decks",
-            message,
-            f"{add}{_or_fewer(there)}",
-            ("each player gets one here", sentence.span),
-        )
+        hint = f"add {_many(players - there, 'card')} to it{_or_fewer(there)}"
+        return "decks", message, hint, ("each player gets one here", sentence.span)
 
     return lack
 
