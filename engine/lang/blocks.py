@@ -357,10 +357,10 @@ class May(Block):
         to.part(self.refusal)
         to.ways(self.body, ())
 
-    def replacement(self) -> Node | None:
+    def replacement(self, unused: Name) -> Node | None:
         """For a price alone, the question about it."""
         alone = self.refusal is None and len(self.body) == 1
-        asked = self.body[0].asked_as(self.name) if alone else None
+        asked = self.body[0].asked_as(self.name or unused) if alone else None
         return None if asked is None else asked.changed(span=self.span)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:

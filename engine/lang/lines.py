@@ -14,6 +14,7 @@ from .continuation import whole_lines
 from .formatter import format_effect, format_node
 from .nodes import OLD_FORM, OLD_MESSAGE
 from .parser import EffectSyntaxError, ElseHeader, Line, Locate, OrHeader, old_forms, parse
+from .verbs.points import PAID
 
 Diagnose = Callable[..., None]
 """Takes a diagnostic's code, message and span, and an optional hint."""
@@ -36,7 +37,15 @@ def parse_effect(text: str, locate: Locate, diagnose: Diagnose) -> tree.Effect:
     """Parses a whole effect; reports every line with an error and parses the others."""
     items = _nest(_read_lines(text, locate, diagnose), locate, diagnose)
     span: Any = locate, 0, len(text)  # computed on first use
-    return tree.Effect(body=_body(items, diagnose), span=span)
+    return tree.Effect(body=_body(items, _unused(PAID, text), diagnose), span=span)
+
+
+def _unused(name: str, text: str) -> tree.Name:
+    """A name, or one like it that does not occur in a text."""
+    words, number = set(_WORD.findall(text)), 1
+    while (other := name if number == 1 else f"{name}_{number}") in words:
+        number += 1
+    return tree.Name(other)
 
 
 def _read_lines(text: str, locate: Locate, diagnose: Diagnose) -> list[_Item]:
@@ -181,10 +190,11 @@ def _nest(items: list[_Item], locate: Locate, diagnose: Diagnose) -> list[_Item]
     return top
 
 
-def _body(items: list[_Item], diagnose: Diagnose) -> tree.Body:
+def _body(items: list[_Item], unused: tree.Name, diagnose: Diagnose) -> tree.Body:
+    """The sentences of some lines. unused: a name for the answers of old forms, which have none."""
     body: list[tree.Node] = []
     for item in items:
-        inner = _body(item.below, diagnose)
+        inner = _body(item.below, unused, diagnose)
         line = item.line
         if line.header is None:
             if inner:
@@ -193,11 +203,13 @@ def _body(items: list[_Item], diagnose: Diagnose) -> tree.Body:
             if inner:
                 body.append(_unread("").changed(body=inner))
         else:
-            _add_block(body, line, inner, diagnose)
+            _add_block(body, line, inner, unused, diagnose)
     return tuple(body)
 
 
-def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, diagnose: Diagnose) -> None:
+def _add_block(
+    body: list[tree.Node], line: Line, inner: tree.Body, unused: tree.Name, diagnose: Diagnose
+) -> None:
     header = line.header
     assert header is not None
     content = line.sentences + inner
@@ -234,7 +246,7 @@ def _add_block(body: list[tree.Node], line: Line, inner: tree.Body, diagnose: Di
         body.append(header.changed(branches=(tree.Branch(body=content, span=line.span),)))
     else:
         node = header.changed(body=content)
-        new = node.replacement()
+        new = node.replacement(unused)
         if new is not None:
             lines = format_effect(tree.Effect(body=(new,))).split("\n")
             heads = [line for line in lines[:2] if not line.startswith(" ")]

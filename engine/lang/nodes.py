@@ -225,8 +225,8 @@ class Node(Renderable):
         """The question whether to do it, if that is a sentence. name: that of the answer."""
         return None
 
-    def replacement(self) -> Node | None:
-        """What says the same, if it is an old form."""
+    def replacement(self, unused: Name) -> Node | None:
+        """What says the same, if it is an old form. unused: a name for an answer that has none."""
         return None
 
     def answering(self, question: Callable[..., object]) -> Sequence[Node]:

@@ -79,6 +79,11 @@ LASTING: list[tuple[str, Expected]] = [
         "when own turn ends:\n  if the scoring is not for first place only: gain 1 point",
         [("E421", "the scoring is not for first place only", "there is no scoring to test here")],
     ),
+    (
+        "may pay 2 points\nif paid:\n  may pay 1 point\n  if paid: gain 1 point\n"
+        "else: gain 1 point",
+        [("E413", "may pay 1 point", "so `else` could mean either")],
+    ),
     ("spend this card", [("E421", "spend this card", "nothing to end outside a `when`")]),
     (
         "keep this card\nwhen own turn starts:\n  stop the action",

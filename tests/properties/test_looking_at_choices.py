@@ -126,3 +126,33 @@ def test_only_a_look_that_shows_something_is_asked_about(tmp_path: Path) -> None
     game = begun(house, MAY, hand={"blue": [], "yellow": ["power_03"]})
     assert play(game.clone(), "blue").over
     assert asked(play(game, "yellow")).keys == ("yes", "no")
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("any region that has own caballeros as spot", "any opponent as foe"),
+        ("a number from 0 to 2 as bid", "yes or no as good"),
+        ("a number from 0 to 3 as bid", "a number from 1 to 3 as two"),
+    ],
+)
+def test_two_choices_need_have_nothing_to_do_with_each_other(
+    first: str, second: str, tmp_path: Path
+) -> None:
+    """Though the second one offers all that the first one does but what was taken."""
+    after = "choose any opponent as rival\nrival does: choose yes or no as doubt\nreveal\n"
+    read = "if doubt: gain 1 point\n"
+    for name in (first.split()[-1], second.split()[-1]):
+        read += {
+            "spot": "move 1 own caballero from spot to own court\n",
+            "foe": "foe does: gain 1 point\n",
+            "good": "if good: gain 3 points\n",
+        }.get(name, f"gain [{name}] points\n")
+    effect = f"secretly choose {first}\nsecretly choose {second}\n{after}{read}"
+    game = Small(tmp_path, effect).game(3, galicia={"red": 1})
+    while game.decision is not None and game.decision.player == "red":
+        play(game, next(iter(game.decision.keys)))
+    offered = [set(event.offered) for event in events_of(game.state, Sealed)]
+    drawn = [[e.option for e in events_of(one, Sealed)] for one in game.samples("blue", range(80))]
+    for number, options in enumerate(offered):
+        assert {sample[number] for sample in drawn} == options

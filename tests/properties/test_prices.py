@@ -7,6 +7,7 @@ the expected result.
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -130,3 +131,42 @@ def test_a_price_is_paid_in_full_with_its_block_or_not_at_all(
 ) -> None:
     found = [case for case in CASES if done(house, case, worked_out=worked_out) != expected(case)]
     assert not found[:3]
+
+
+TWICE = """\
+may pay 2 points
+if paid:
+  may pay 2 points as toll
+  if toll:
+    gain 1 point
+  else:
+    gain 2 points
+else:
+  gain 3 points"""
+ASKED_INSIDE = """\
+may pay 1 point as toll
+if toll:
+  if not toll:
+    gain 9 points
+  if toll:
+    gain 3 points"""
+
+
+@pytest.mark.parametrize(
+    ("effect", "answers", "points"),
+    [
+        (TWICE, ("yes", "no"), 7 - 2 + 2),
+        (TWICE, ("yes", "yes"), 7 - 2 - 2 + 1),
+        (TWICE, ("no",), 7 + 3),
+        (ASKED_INSIDE, ("yes",), 7 - 1 + 3),
+        (ASKED_INSIDE, ("no",), 7),
+    ],
+)
+def test_a_price_within_a_price(
+    effect: str, answers: tuple[str, ...], points: int, tmp_path: Path
+) -> None:
+    """`else` belongs to the question above it, whose answer is known in its block."""
+    game = begun(house_of(tmp_path, [effect]), effect, points={"red": 7})
+    for answer in answers:
+        game.choose(answer)
+    assert game.over and game.scores["red"] == points

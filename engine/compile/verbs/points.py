@@ -92,7 +92,9 @@ def _may_pay(writer: Writer, node: tree.MayPay) -> None:
     """
     name, outer = node.answer.text, writer.answer
     writer.frame.declare(name, writer.players, What.ANSWER)
+    inside = (part for sentence in node.body for part in sentence.all(tree.Name))
     is_read = node.otherwise or name in writer.frame.liveness.live_out.get(id(node), ())
+    is_read = is_read or any(part.text == name for part in inside)
     writer.answer = writer.frame.chosen(name) if is_read else None
     kept = None if writer.answer is None else Kept(writer.answer, None)
     question = writer.reserve(node)

@@ -83,6 +83,7 @@ class _ChooseInSecret(_Choose):
     def __init__(self, m: Machine, pc: int, op: ops.ChooseOne) -> None:
         super().__init__(m, pc, op)
         self._who = op.slot + 1 if op.owner is None else -1
+        self._but = None if op.but is None else slot_of(op.but)
 
     def trial(self, state: State) -> int:
         return self.enter(state)
@@ -93,7 +94,8 @@ class _ChooseInSecret(_Choose):
         stack[slot] = option
         if self._who >= 0:
             stack[frame + self._who] = player
-        state.log = (state.log, SEALED, player, option, self._domain, slot, *offered)
+        but = -1 if self._but is None else self._but.of(state)
+        state.log = (state.log, SEALED, player, option, self._domain, slot, but, *offered)
 
 
 def _choose(m: Machine, pc: int, op: ops.ChooseOne) -> Handler:

@@ -270,12 +270,16 @@ class Learned(NamedTuple):
 
 
 class Sealed(NamedTuple):
-    """A player chooses in secret. slot: where the choice stands on the stack."""
+    """A player chooses in secret. slot: where the choice stands on the stack.
+
+    but: the slot of the choice from which it had to differ; -1: none.
+    """
 
     player: int
     option: int
     domain: int
     slot: int
+    but: int
     offered: tuple[int, ...]
 
 
@@ -405,8 +409,8 @@ def _veiled(numbers: Sequence[int]) -> Veiled:
 
 
 def _sealed(numbers: Sequence[int]) -> Sealed:
-    player, option, domain, slot, *offered = numbers
-    return Sealed(player, option, domain, slot, tuple(offered))
+    player, option, domain, slot, but, *offered = numbers
+    return Sealed(player, option, domain, slot, but, tuple(offered))
 
 
 def _looked(numbers: Sequence[int]) -> Looked:

@@ -12,7 +12,7 @@ from ..machine.handlers import WAIT
 from ..machine.machine import Machine
 from ..state.domains import CARD
 from ..state.event_types import FOUND, LOOKED, VEILED
-from ..state.events import EVERYONE, Found, Sealed, Unseen, Veiled, entry_of, numbered
+from ..state.events import EVERYONE, Found, Unseen, Veiled, entry_of, numbered
 from ..state.history import IMAGINED, Log, beginning, is_shown, log_of, types_since
 from ..state.rng import MASK, begin
 from ..state.state import State
@@ -160,21 +160,18 @@ class Sampler:
     def _seal(self, state: State, chance: random.Random, swap: Swap) -> Changed:
         """Draws the secret choices of others; returns the events that this changes."""
         found: Changed = {}
-        before: dict[int, tuple[set[int], int, int]] = {}
+        drawn: dict[int, tuple[int, int]] = {}
         for number, event in self._sealed:
-            offered = event.offered
+            first, instead = drawn.get(event.but, (-1, -1))  # what it had to differ from
+            offered = {*event.offered, *((first,) if first >= 0 else ())}
             if event.domain == CARD:
-                offered = tuple(swap.get(card, card) for card in offered)
-            first = before.get(event.player)
-            if first is not None and first[0] - set(offered) == {first[1]}:  # another one
-                offered = tuple(one for one in first[0] if one != first[2])
-            following = self.cards.learned.get(number + 1)
-            if following is not None and _are_a_pair(event, following):
-                offered = tuple(one for one in offered if one != following.option)
+                offered = {swap.get(card, card) for card in offered}
+            later = [one.option for one in self.cards.learned.values() if one.but == event.slot]
+            offered -= {instead, *later}
             chosen = chance.choice(sorted(offered))
-            before[event.player] = set(offered), event.option, chosen
+            drawn[event.slot] = event.option, chosen
             state.stack[event.slot] = chosen
-            found[number] = event._replace(option=chosen, offered=offered)
+            found[number] = event._replace(option=chosen, offered=tuple(sorted(offered)))
             for when, seen in self.cards.others_learned:
                 if seen.slot == event.slot and when > number:
                     found[when] = seen._replace(option=chosen)
@@ -266,12 +263,6 @@ class Sampler:
         for number, event in changed.items():
             told[number] = entry_of(event)
         return log_of(told)
-
-
-def _are_a_pair(one: Sealed, other: Sealed) -> bool:
-    """Whether a choice was made together with the next one, which had to be another."""
-    fewer = set(one.offered) - set(other.offered)
-    return one.player == other.player and fewer == {one.option}
 
 
 # ---------------------------------------------------------------- dealing

@@ -144,7 +144,18 @@ class MayPay(_Price):
         to.part(self.person)
         to.choose(self.answer, What.ANSWER)
         to.part(self.test)
+        again = self._asked_again()
+        if again is not None and self.otherwise:
+            name = self.answer.text
+            message = f"`{name}` is answered again in its own block, so `else` could mean either"
+            hint = f"name one of the answers: `may pay 2 points as {name}_too`, `if {name}_too:`"
+            to.diagnose("E413", message, again.span, hint)
         to.ways(self.body, self.otherwise)
+
+    def _asked_again(self) -> Node | None:
+        """The sentence in its block that gives its name to something else."""
+        inside = (node for sentence in self.body for node in sentence.walk())
+        return next((node for node in inside if self.answer.text in dict(node.introduces())), None)
 
     def bodies(self) -> Sequence[Body]:
         return self.body, self.otherwise
@@ -161,6 +172,10 @@ class MayPay(_Price):
             return self.changed(otherwise=body) if self.test and not self.otherwise else None
         is_test = self.test is None and header.deciding() == OptionIsOn(self.answer)
         return self.changed(test=header.deciding(), body=body) if is_test else None
+
+    def continues(self, head: str, context: Context) -> bool:
+        """Not after a condition, nor with `else`: it would not be seen whose "if you do" it is."""
+        return not head.startswith("if ") and not self.otherwise
 
     def needs_a_yes(self) -> bool:
         return all(node.needs_a_yes() for node in self.otherwise)

@@ -57,7 +57,7 @@ def _given(sentence: tree.Node) -> Iterator[tuple[tree.Node, tree.Name]]:
     """The names that a sentence introduces, each with the node that introduces it."""
     for node in sentence.walk():
         pauses = isinstance(getattr(node, "pick", None), tree.YesOrNo)  # an answer may be a pause
-        if pauses or not node.NAMES_STAY:
+        if pauses or not node.NAMES_STAY or getattr(node, "test", None) is not None:
             continue
         for part in (node,) if node.bodies() else node.walk():
             for name, wanted in part.references(None):
