@@ -422,14 +422,11 @@ class _Checker:
                 self._reason(part)
 
     def _expect_winner(self, node: Node) -> None:
-        several = items_of(node)
-        for item in several:
-            self._player(item)
-        if not several:
-            self._expect_decision(node)
+        others = () if items_of(node) else (NOBODY,)
+        for item in items_of(node) or [node]:
+            self._player(item, *others)
 
-    def _expect_decision(self, node: Node) -> None:
-        self._player(node, NOBODY)
+    _expect_decision = _expect_winner
 
     def _expect_asked(self, node: Node) -> None:
         self._scalar(node, Wanted.ASKING, self.words.askers)

@@ -19,12 +19,10 @@ def check_borders(defs: Definitions, mix: Mix, report: Report) -> None:
     borders = _borders_of_removed(defs, mix)
     left = {name: defs.regions.keys() & region.neighbours for name, region in defs.regions.items()}
     removed = {name: near - left.keys() for name, near in borders.items() if name not in left}
-    reported: list[Sequence[Sequence[str]]] = []
     for gap in _parts(removed, removed):
         around = set[str]().union(*(borders[name] for name in gap))
         parts = _parts([name for name in left if name in around], left)
-        if len(parts) > 1 and parts not in reported:
-            reported.append(parts)
+        if len(parts) > 1:
             _report(gap, parts, mix, report)
 
 
