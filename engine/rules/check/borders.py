@@ -11,8 +11,6 @@ from ...text.yaml.nodes import items_of, text_of
 from ..load.declarations import Mix, entries_of
 from ..model import Definitions
 
-_Borders = Mapping[str, Iterable[str]]
-
 
 def check_borders(defs: Definitions, mix: Mix, report: Report) -> None:
     """Looks for removed regions around which some can't be reached from others any more."""
@@ -39,7 +37,7 @@ def _borders_of_removed(defs: Definitions, mix: Mix) -> dict[str, set[str]]:
     return borders
 
 
-def _parts(names: Iterable[str], borders: _Borders) -> list[list[str]]:
+def _parts(names: Iterable[str], borders: Mapping[str, Iterable[str]]) -> list[list[str]]:
     """The names by parts of a map: those in one part can be reached from each other."""
     parts: list[list[str]] = []
     left = list(names)
