@@ -12,7 +12,7 @@ from . import expressions as ex
 from .numbers import number_of_things
 from .operands import SOME, Operands
 from .operations import YES
-from .players import among, is_one_of, of_player, or_not, person_of
+from .players import among, is_one_of, keeps, of_player, or_not, person_of
 
 
 def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
@@ -28,7 +28,7 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
             return ct.Opposite(ct.Answered(operands.frame.chosen(name.text), YES))
         case tree.NumberIs(amount=amount, bound=bound):
             number = operands.worked_out(amount)
-            return all_chosen(number, ct.Keeps(number, operands.bound(bound)))
+            return all_chosen(number, keeps(operands, number, bound))
         case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end):
             measure = tree.Computed(amount)
             extreme = tree.PlayerExtreme(negated, rank, end, measure)
