@@ -298,7 +298,10 @@ class Reactions:
     # ------------------------------------------------------------ to what happens to cards
 
     def after_cards(self, state: State, go_on: int) -> int:
-        """Opens a frame for each card that has come into force or left it, the first on top."""
+        """Opens a frame for each card that has come into force or left it, the first on top.
+
+        What a card does then may make it come or leave once more.
+        """
         if not state.changes:
             return go_on
         changes, state.changes = state.changes, ()
@@ -310,6 +313,8 @@ class Reactions:
             )
             for come, lying, player, card in changes
         ]
+        waiting = self._from_outside(state, waiting, go_on)
+        self._count(state, waiting)
         return self._open(state, waiting, go_on)
 
     def expire(self, state: State, lapse: int | None, go_on: int) -> int:

@@ -12,7 +12,7 @@ from ..machine.handlers import WAIT
 from ..machine.machine import Machine
 from ..state.domains import CARD
 from ..state.event_types import FOUND, LOOKED, VEILED
-from ..state.events import EVERYONE, Found, Sealed, Unseen, Veiled, entry_of, numbered
+from ..state.events import EVERYONE, Found, Unseen, Veiled, entry_of, numbered
 from ..state.history import IMAGINED, Log, beginning, is_shown, log_of, types_since
 from ..state.rng import MASK, begin
 from ..state.state import State
