@@ -80,7 +80,8 @@ LASTING: list[tuple[str, Expected]] = [
         [("E421", "the scoring is not for first place only", "there is no scoring to test here")],
     ),
     (
-        "may pay 2 points\nif paid:\n  may pay 1 point\n  if paid: gain 1 point\nelse: gain 1 point",
+        "may pay 2 points\nif paid:\n  may pay 1 point\n  if paid: gain 1 point\n"
+        "else: gain 1 point",
         [("E413", "may pay 1 point", "so `else` could mean either")],
     ),
     ("spend this card", [("E421", "spend this card", "nothing to end outside a `when`")]),

@@ -151,7 +151,7 @@ def test_two_choices_need_have_nothing_to_do_with_each_other(
     effect = f"secretly choose {first}\nsecretly choose {second}\n{after}{read}"
     game = Small(tmp_path, effect).game(3, galicia={"red": 1})
     while game.decision is not None and game.decision.player == "red":
-        play(game, list(game.decision.keys)[0])
+        play(game, next(iter(game.decision.keys)))
     offered = [set(event.offered) for event in events_of(game.state, Sealed)]
     drawn = [[e.option for e in events_of(one, Sealed)] for one in game.samples("blue", range(80))]
     for number, options in enumerate(offered):
