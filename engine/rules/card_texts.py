@@ -9,7 +9,7 @@ from typing import TypeVar
 from ..lang import tree
 from ..lang.nodes import in_force
 from ..text.records import Record
-from .model import NO_PLAYER, Card, Definitions
+from .model import EACH_PLAYER, NO_PLAYER, Card, Definitions
 
 NodeT = TypeVar("NodeT", bound=tree.Node)
 
@@ -46,8 +46,18 @@ def texts_of(card: Card, defs: Definitions, players: int) -> list[Text]:
 
 def is_unheld(card: Card, defs: Definitions) -> bool:
     """Whether the text of a card that lies somewhere is in force for no player."""
+    return _holder(card, defs) == NO_PLAYER
+
+
+def is_of_each(card: Card, defs: Definitions) -> bool:
+    """Whether the text of a card that lies somewhere is in force for each player."""
+    return _holder(card, defs) == EACH_PLAYER
+
+
+def _holder(card: Card, defs: Definitions) -> str | None:
+    """For whom a card lies in its shared zone."""
     zone = defs.card_zones.get(card.lying_zone or "")
-    return zone is not None and zone.holder == NO_PLAYER
+    return None if zone is None else zone.holder
 
 
 def rule_texts(defs: Definitions, players: int) -> dict[str, Text]:
