@@ -120,14 +120,15 @@ def fmt(paths: tuple[Path, ...], only_check: bool, upgrade: bool) -> None:
         raise click.UsageError("--upgrade changes files, and --check none: leave out one of them")
     from ..text.diagnostics import visible
     from ..text.terminals import in_colours
-    from ..tools.fmt import OF_THE_PROJECT, format_files
 
     if upgrade:
-        from ..lang.nodes import OLD_FORM
-        from ..tools.fix import fix_files
+        from ..tools.fix import upgrade_files
 
-        fix_files(paths, _selection((OLD_FORM,), ()))
-    done = format_files(paths or OF_THE_PROJECT, write=not only_check)
+        done = upgrade_files(paths)
+    else:
+        from ..tools.fmt import OF_THE_PROJECT, format_files
+
+        done = format_files(paths or OF_THE_PROJECT, write=not only_check)
     for line in done.mistakes(colour=in_colours()):
         click.echo(line)
     for path in done.changed:

@@ -74,6 +74,7 @@ CHAINS = (ACTION.what, SCORING, *(key.what for key in HAPPENINGS))
 WHOSE: dict[type[tree.Node], str] = {
     tree.Anybodys: ANYONE,
     tree.TheStep: ANYONE,
+    tree.ByName: ANYONE,
     tree.Own: OWN,
     tree.OfAnOpponent: OPPONENT,
     tree.OfAnyPlayer: ANY,

@@ -156,12 +156,12 @@ class OfAll(WhoseRun):
         return running(self.name, context)
 
     def law(self, to: Check) -> None:
-        """Reports the old form, which is the name alone, and that of the other category."""
+        """Reports the name alone, and the words for the other category."""
         is_procedure = to.names.category(self.name.text) is Category.PROCEDURE
         if not is_procedure and len(to.names.steps.get(self.name.text, ())) != 1:
             return  # it has a finding of its own
         right = of_all(self.name, is_procedure=is_procedure)
-        if to.written(self) != right or self.span == self.name.span:
+        if to.written(self) != right:
             to.diagnose(OLD_FORM, OLD_MESSAGE, self.span, Spelling(f"write `{right}`", right))
 
 
@@ -171,6 +171,10 @@ class Anybodys(OfAll):
 
 class TheStep(OfAll):
     """A step, performed by any player."""
+
+
+class ByName(OfAll):
+    """The old form: a procedure or a step, without the words that say which."""
 
 
 class Own(WhoseRun):

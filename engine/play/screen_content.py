@@ -83,13 +83,14 @@ def content_of(
     *,
     private: bool = True,
     news: Sequence[str] = (),
+    own: Sequence[str] = (),
     step: str = "",
     asks: bool = True,
 ) -> ScreenContent:
     """What `viewer` sees at a decision.
 
     private: show what only they may see, too. news: the events since their last decision.
-    step: "2 of 5". asks: show the question, too.
+    own: those of them that only they may know. step: "2 of 5". asks: show the question, too.
     """
     sight = TableView(game, viewer, private=private)
     decision = game.decision if asks else None
@@ -99,11 +100,12 @@ def content_of(
         chosen = tuple(zip(decision.options, numbers_typed(game, decision), strict=True))
     texts = any(True for option, _ in chosen for _ in card_texts(game, option.key))
     happened = Section("What happened", tuple(map(Item, _latest(news))))
+    seen = Section(title_of_own(viewer), tuple(map(Item, own)))
     return ScreenContent(
         _head(sight, titles=True),
         _head(sight, titles=False),
         _grid(sight),
-        tuple(section for section in (happened, *_cards(sight, chosen)) if section.items),
+        tuple(section for section in (happened, seen, *_cards(sight, chosen)) if section.items),
         tuple(section for section in _side(sight) if section.items),
         f"{decision.player}, {decision.title}: {decision.prompt}" if decision is not None else "",
         tuple(_options(game, decision, numbers=True)) if decision is not None else (),
@@ -111,6 +113,11 @@ def content_of(
         step,
         game.players,
     )
+
+
+def title_of_own(player: str) -> str:
+    """The title of what only a player may read."""
+    return f"For {player} only"
 
 
 def _latest(news: Sequence[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The log for a screen that several people share."""
+"""The log for a screen that several people share, and what one of them reads alone."""
 
 from __future__ import annotations
 
@@ -6,38 +6,56 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from ..game.game import Game
-from ..game.state.events import Event, Moved, Points, Scored
+from ..game.state.events import Event, Moved, Points, Scored, Sealed, events_in
+from ..game.state.history import entries
 from ..game.telling.locations import shown_events
 from ..game.telling.log import Narrator
+from ..game.telling.looking import Look
 from ..text.limits import MAX_NEWS
 from .tally import paid_line, standings_after
 
 
-def _lines(game: Game, found: list[Event], player: str, people: Sequence[str]) -> list[str]:
-    """Events in the words that all may read; secrets of `player` as the others know them."""
-    narrator = Narrator(game.machine.program, game.keys)
-    own = narrator.describe(found, game.players.index(player))
-    other = next((person for person in people if person != player), None)
-    if other is None:
-        return own
-    whole = narrator.describe(found)
-    theirs = narrator.describe(found, game.players.index(other))
-    return [
-        mine if mine != all_of_it else their
-        for mine, all_of_it, their in zip(own, whole, theirs, strict=True)
-    ]
+def _lines(game: Game, found: Sequence[Event], readers: Iterable[str]) -> list[str]:
+    """Events in the words that all these players may read."""
+    seats = map(game.players.index, readers)
+    return Narrator(game.machine.program, game.keys).describe(found, *seats)
 
 
-def public_lines(game: Game, player: str, people: Sequence[str]) -> list[str]:
-    """The log as `player` may know it; on a shared screen, as all its people may."""
+def own_log(game: Game, player: str) -> list[str]:
+    """The log as `player` may know it."""
     shown = shown_events(game.machine.layout, game.state)
-    return _lines(game, [*gathered(shown)], player, people)
+    return _lines(game, [*gathered(shown)], [player])
 
 
-def news_lines(game: Game, player: str, people: Sequence[str], shown: int = 0) -> Iterator[str]:
-    """The log after the first `shown` events; the points that a place pays are one line.
+def own_lines(game: Game, player: str, people: Sequence[str], shown: int = 0) -> list[str]:
+    """What of the log after the first `shown` events only `player` may know, of all people.
 
-    After each scoring come the points of all players.
+    What the player has chosen in secret needs no telling.
+    """
+    found = shown_events(game.machine.layout, game.state)[shown:]
+    told = [event for event in found if not isinstance(event, Sealed)]
+    return _lines_apart(game, told, player, people)
+
+
+def has_looked(game: Game, player: str, people: Sequence[str], shown: int = 0) -> bool:
+    """Whether `player` has since seen something that other people may not know."""
+    seat, news = game.players.index(player), events_in(entries(game.state.log)[shown:])
+    looks = [event for event in news if isinstance(event, Look) and event.player == seat]
+    return bool(_lines_apart(game, looks, player, people))
+
+
+def _lines_apart(
+    game: Game, found: Sequence[Event], player: str, people: Sequence[str]
+) -> list[str]:
+    """The events that a player knows better than all people together, in the player's words."""
+    own, shared = _lines(game, found, [player]), _lines(game, found, people)
+    return [line for line, of_all in zip(own, shared, strict=True) if line != of_all]
+
+
+def news_lines(game: Game, readers: Sequence[str], shown: int = 0) -> Iterator[str]:
+    """The log after the first `shown` events, in words that all readers may read.
+
+    The points that a place pays are one line. After each scoring come the points of all players.
     """
     standings = standings_after(game)
     lines: list[str] = []
@@ -45,16 +63,15 @@ def news_lines(game: Game, player: str, people: Sequence[str], shown: int = 0) -
         if isinstance(run[0], Scored):
             lines.append(paid_line(game, run[0], run))
         else:
-            lines += _lines(game, [*gathered(run)], player, people)
+            lines += _lines(game, [*gathered(run)], readers)
         ends = range(shown, shown + len(run))
         lines += [f"  {standings[number]}" for number in ends if number in standings]
         shown += len(run)
     yield from folded(lines)
 
 
-def brief_news(game: Game, player: str, people: Sequence[str], shown: int) -> Iterator[str]:
-    """The same as `news_lines`, cut after MAX_NEWS lines."""
-    lines = list(news_lines(game, player, people, shown))
+def brief(lines: Sequence[str]) -> Iterator[str]:
+    """The lines, cut after MAX_NEWS of them."""
     yield from lines[:MAX_NEWS]
     if len(lines) > MAX_NEWS:
         yield f"... {len(lines) - MAX_NEWS:,} more lines; `log 20` lists the last 20"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -20,10 +20,10 @@ from .autosave import InTheWay, Keeper, typed_path
 from .frame import printed
 from .lines import Painter
 from .numbering import as_number, key_numbered
-from .privacy import has_looked, is_private
+from .privacy import News, is_private
 from .reasons import why, why_question
-from .screen_content import ScreenContent, content_of
-from .screen_log import brief_news, news_lines
+from .screen_content import ScreenContent, content_of, title_of_own
+from .screen_log import news_lines
 from .showing import UnknownId, describe
 from .summary import result
 from .table import Table
@@ -115,7 +115,7 @@ class Session:
         self.screen = screen
         self.people = [c for c in self.game.players if c not in table.bots]
         self._past: list[Game] = []
-        self._lines_shown = len(self.game.log)
+        self._news = News(self.game, self.people)
         self._asked = False
         self._last_player = ""
         self._last_asked = ("", "")
@@ -224,6 +224,7 @@ class Session:
         answer = settled(self.game, put_first=put_first) if not self._asked else None
         if answer is not None:
             self.game.take(answer)
+            self._unveil()
         return answer is not None
 
     def _show_who_plays(self, colour: str) -> None:
@@ -240,13 +241,12 @@ class Session:
 
     def _print_bot_turn(self, colour: str) -> None:
         """Shows what a bot has done, for `pace` seconds."""
-        viewer = self.people[0]
         if self.picture is None:
-            self._print_news(viewer)
+            self._print_news()
             pause(self.pace)
             return
         heading = f"{colour} has played. Press Enter to go on."
-        self.picture.show(self._content_of_bots(heading, list(self._news(viewer))))
+        self.picture.show(self._content_of_bots(heading, self._read()[0]))
         self.picture.rest(self.pace)
 
     def _present(self, colour: str) -> None:
@@ -255,11 +255,11 @@ class Session:
         decision = self._decision()
         self._asked = True
         if self.picture is not None:
-            alone = len(self.people) == 1 or bool(self._alone)
-            news, step = list(self._news(colour)), self._step(decision)
-            self.picture.show(content_of(self.game, colour, private=alone, news=news, step=step))
+            (news, own), alone = self._read(), self._shows_secrets
+            content = content_of(self.game, colour, private=alone, news=news, own=own)
+            self.picture.show(replace(content, step=self._step(decision)))
             return
-        self._print_news(colour)
+        self._print_news()
         asked, self._last_asked = self._last_asked, (colour, decision.card)
         self._page(whole=veiled or colour != self._last_player, texts=asked != self._last_asked)
         self._last_player = colour
@@ -267,7 +267,7 @@ class Session:
     def _veil(self, colour: str) -> bool:
         """Hands over the screen for a private question; whether others had to look away."""
         if len(self.people) == 1 or not (
-            is_private(self.game) or has_looked(self.game, colour, self._lines_shown)
+            is_private(self.game) or self._news.waits(self.game, colour)
         ):
             return False
         if self._alone == colour:
@@ -279,13 +279,16 @@ class Session:
 
     def _unveil(self) -> None:
         """Clears the screen when the player's private questions are over."""
-        if not self._alone:
-            return
         game = self.game
         stays = not game.over and game.players[game.state.player] == self._alone
         if not (stays and is_private(self.game)):
+            self._clear_secrets()
+
+    def _clear_secrets(self) -> None:
+        """Clears the screen of what only one player may see, if any."""
+        if self._alone:
             self.screen.clear()
-            self._alone = ""
+        self._alone = ""
 
     def _step(self, decision: Decision) -> str:
         """The position in a series of choices, "2 of 5"; empty if there is only one."""
@@ -298,19 +301,19 @@ class Session:
         self._row = (decision.player, decision.card, total)
         return f"{total - left + 1} of {total}" if total > 1 else ""
 
-    def _print_news(self, colour: str) -> None:
-        for line in self._news(colour):
-            self.screen.write(f"  {line}")
+    def _print_news(self) -> None:
+        news, own = self._read()
+        self._print(f"  {line}" for line in news)
+        if own:
+            self._print([f"  {title_of_own(self._alone)}:", *(f"    {line}" for line in own)])
 
-    def _news(self, colour: str) -> Iterator[str]:
-        people = [colour] if self._alone == colour else self.people
-        yield from brief_news(self.game, colour, people, self._lines_shown)
-        self._lines_shown = len(self.game.log)
+    def _read(self) -> tuple[list[str], list[str]]:
+        return self._news.read(self.game, self._alone)
 
     @property
     def _shows_secrets(self) -> bool:
         """Whether only the player who decides sees the screen."""
-        return len(self.people) == 1 or bool(self._alone) or is_private(self.game)
+        return len(self.people) == 1 or bool(self._alone)
 
     def _choose(self, decision: Decision, line: str) -> None:
         """Takes the options that a line names, as long as they are offered."""
@@ -386,16 +389,16 @@ class Session:
         if wanted < 0:
             self.screen.write("`log N` lists the last N events, for example `log 5`.")
             return
-        lines = list(news_lines(self.game, self._decision().player, self.people))
-        for line in lines[max(0, len(lines) - wanted) :]:
-            self.screen.write(f"  {line}")
+        readers = [self._alone] if self._alone else self.people
+        lines = list(news_lines(self.game, readers))
+        self._print(f"  {line}" for line in lines[max(0, len(lines) - wanted) :])
 
     def _undo(self, rest: str) -> None:
         if not self._past:
             self.screen.write("There is nothing to take back.")
             return
         self.game = self._past.pop()
-        self._lines_shown = len(self.game.log)
+        self._news.take_back(self.game)
         self._last_player = ""
         self._last_asked = ("", "")
         self._asked = False
@@ -460,6 +463,7 @@ class Session:
 
     def leave(self) -> None:
         """Saves the newest complete position; the game may be in the middle of a change."""
+        self._clear_secrets()
         self._print(self.keeper.keep_still())
         if self.keeper.trouble:
             self.screen.write(f"The game is not saved: {self.keeper.trouble}.")
@@ -478,13 +482,14 @@ class Session:
         asks = not (self.keeper.trouble or self.keeper.named)
         if asks and not self._confirmed(question, "yes"):
             self.keeper.discard()
+            self._clear_secrets()
             self.screen.write("The game was not kept.")
         else:
             self.leave()
         return True
 
     def _finish(self) -> None:
-        self._print_news(self.people[0] if self.people else self.game.players[0])
+        self._print_news()
         self.screen.write()
         self._print(result(self.game, self.screen.paint))
         if not (self.keeper.named or self.keeper.failed):

@@ -11,7 +11,7 @@ from ..game.decisions.decision import CLAUSE, Decision
 from ..game.game import Game
 from ..play.menu import card_texts
 from ..play.reasons import as_typed, why
-from ..play.screen_log import public_lines
+from ..play.screen_log import own_log
 from ..play.summary import result
 from ..play.table import Table
 from ..play.table_view import capital
@@ -65,7 +65,7 @@ class Playing:
             **common,
             "scores": self._game.scores,
             "board": board_svg(self._game.view(viewer, log=False), self._game.rules.definitions),
-            "news": public_lines(self._game, viewer, self.people)[-_NEWS:],
+            "news": own_log(self._game, viewer)[-_NEWS:],
             "result": result(self._game) if decision is None else [],
             "bot": decision.player if decision is not None and not asked else "",
             **(self._question(decision) if decision is not None and asked else {}),

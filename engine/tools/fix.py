@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..lang.nodes import OLD_FORM
 from ..rules.broken.recovery import part_around
 from ..rules.check.files import Checked
 from ..rules.files.files import is_built_in
@@ -18,7 +19,7 @@ from ..text.output.findings import amount
 from ..text.selection import Selection
 from ..text.source import Source
 from ..text.yaml.reading import laid_over, read_source, real
-from .fmt import as_stored
+from .fmt import Formatted, as_stored, format_files
 from .recheck import Rechecker
 
 _MOST_ROUNDS = 10
@@ -59,15 +60,27 @@ class Fixed:
         return f"nothing was fixed: {'; '.join(kept)}" if kept else "nothing to fix"
 
 
-def fix_files(paths: Sequence[Path], selection: Selection | None = None) -> Fixed:
+def upgrade_files(paths: Sequence[Path]) -> Formatted:
+    """Replaces the old forms in files and formats them; a file with mistakes stays as it is."""
+    mistaken = {real(file) for file in format_files(paths, write=False).mistaken}
+    upgraded = set(fix_files(paths, Selection.of((OLD_FORM,)), but=mistaken).files)
+    done = format_files(paths, write=True)
+    upgraded.update(real(file) for file in done.changed)
+    done.changed = [file for file in done.files if real(file) in upgraded]
+    return done
+
+
+def fix_files(
+    paths: Sequence[Path], selection: Selection | None = None, but: Set[Path] = frozenset()
+) -> Fixed:
     """Fixes files in place: all selected mistakes with a certain fix.
 
     A fix that would cause a new error in any file is not applied. A fix that only makes an effect
     readable, such as that of its key, is applied even if the effect has mistakes. Built-in files
-    are fixed only if they are named. Raises OSError if a file can't be written; then all files are
-    unchanged.
+    are fixed only if they are named, and those in `but` (resolved paths) not at all. Raises OSError
+    if a file can't be written; then all files are unchanged.
     """
-    fixer = _Fixer(paths, selection or Selection.of())
+    fixer = _Fixer(paths, selection or Selection.of(), but)
     fixer.run()
     done = Fixed(fixer.count, kept=fixer.kept)
     changed: dict[Path, bytes] = {}
@@ -82,9 +95,10 @@ def fix_files(paths: Sequence[Path], selection: Selection | None = None) -> Fixe
 
 
 class _Fixer:
-    def __init__(self, paths: Sequence[Path], selection: Selection) -> None:
+    def __init__(self, paths: Sequence[Path], selection: Selection, but: Set[Path]) -> None:
         self.paths = paths
         self.selection = selection
+        self.but = but
         self.rechecker = Rechecker()
         self.texts: Texts = {}
         self.count = 0
@@ -180,7 +194,7 @@ class _Fixer:
             fits = fits and not ("\n" in found.replacement and found.file in unread)
             ours = built_in_too or not is_built_in(path)
             fix = real(path), found
-            if not fits or not ours or _name(fix) in refused:
+            if not fits or not ours or fix[0] in self.but or _name(fix) in refused:
                 continue
             if (why := _why_not_written(path)) is None:
                 fixes.append(fix)

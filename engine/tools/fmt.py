@@ -23,10 +23,12 @@ OF_THE_PROJECT = [BUILT_IN / name for name in ("cards", "expansions", "examples"
 class Formatted:
     """The result of a run, with or without writing."""
 
-    files: int = 0
+    files: list[Path] = field(default_factory=list)
     changed: list[Path] = field(default_factory=list)
+    mistaken: list[Path] = field(default_factory=list)
+    """Files with mistakes, which were not changed."""
     report: Report = field(default_factory=Report)
-    """Mistakes of unreadable files, which were not changed."""
+    """The mistakes of those files."""
     unwritten: list[str] = field(default_factory=list)
     """Files that can't be written or are links, each with the reason."""
     sources: dict[str, Source] = field(default_factory=dict, repr=False)
@@ -48,7 +50,7 @@ class Formatted:
         left = f", {bad} left unchanged because of mistakes" if bad else ""
         if self.unwritten:
             left += f", {len(self.unwritten)} not written"
-        return f"{len(self.changed)} of {amount(self.files, 'file')} {done}{left}"
+        return f"{len(self.changed)} of {amount(len(self.files), 'file')} {done}{left}"
 
 
 def format_files(paths: Sequence[Path], *, write: bool) -> Formatted:
@@ -63,17 +65,19 @@ def format_files(paths: Sequence[Path], *, write: bool) -> Formatted:
 
 
 def _format(file: Path, done: Formatted, write: bool) -> None:
-    done.files += 1
+    done.files.append(file)
     if file.is_symlink():
         name = visible(str(file))
         done.unwritten.append(f"{name}: this is a link: name its target")
         return
     source = read_source(file, done.report)
     if source is None:
+        done.mistaken.append(file)
         return
     done.sources[source.name] = source
     text = format_source(source, done.report)
     if text is None:
+        done.mistaken.append(file)
         return
     stored = file.read_bytes()
     new = as_stored(text, stored)

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from elgrande.cli import main
 from elgrande.engine import Game, load_rules
-from elgrande.engine.play.screen_log import brief_news, news_lines
+from elgrande.engine.play.screen_log import brief, news_lines
 from elgrande.engine.text.limits import MAX_NEWS, MAX_SHOWN_TEXT
 from elgrande.engine.text.wording import shown_text
 
@@ -68,8 +68,8 @@ def test_what_happened_is_told_in_short(folder: Path) -> None:
     """A card that does thousands of things floods no screen; all of it stands in the log."""
     given = {"at": {"action": "house_long"}, "king": "sevilla", "grande": {"red": "aragon"}}
     game = Game.new(load_rules(paths=[folder]), 2, given=given)
-    *told, last = brief_news(game, "red", game.players, 0)
-    whole = list(news_lines(game, "red", game.players, 0))
+    *told, last = brief([*news_lines(game, game.players)])
+    whole = list(news_lines(game, game.players))
     assert told == whole[:MAX_NEWS]
     assert len(whole) > SENTENCES / 2
     assert last == f"... {len(whole) - MAX_NEWS:,} more lines; `log 20` lists the last 20"

@@ -248,3 +248,59 @@ def test_no_line_is_added_to_a_file_with_an_add_or_with_unread_lines(tmp_path: P
     assert fixed(tmp_path, added) == added
     unread = SMALLER + removed + "rules:\n  - {id: odd, title: Odd, rule: galicia is is taboo}\n"
     assert fixed(tmp_path, unread) == unread
+
+
+# ---------------------------------------------------------------- old forms
+
+
+OLD = f"{HEAD}      keep this card\n      when shout ends:\n        gain 1 point\n"
+STEP = """\
+expansion: loud
+title: Loud
+version: "1"
+procedures:
+  noise:
+    title: noise
+    steps:
+      - id: shout
+        effect: |
+          the starter:
+            gain 1 point
+"""
+
+
+def test_an_old_form_by_name_needs_the_files_that_declare_it(tmp_path: Path) -> None:
+    """What a name is in other files decides whether it is a step."""
+    card, step = tmp_path / "cards.yaml", tmp_path / "expansion.yaml"
+    card.write_text(f"expansion: loud\n{OLD}")
+    step.write_text(STEP)
+    for args in ([tmp_path / "cards.yaml"], ["--upgrade", tmp_path / "cards.yaml"]):
+        assert elgrande("fmt", *args).output == "0 of 1 file formatted\n"
+    assert "1 of 2 files formatted" in elgrande("fmt", tmp_path).output
+    assert card.read_text() == f"expansion: loud\n{OLD}"
+    shown = elgrande("show", "gift", "--with", tmp_path).output
+    assert "when shout ends:" in shown and "When the step “Shout” ends" in shown
+    result = elgrande("fmt", "--upgrade", tmp_path)
+    assert result.output == f"formatted: {card}\n1 of 2 files formatted\n"
+    new = OLD.replace("when shout", "when the step shout")
+    assert card.read_text() == f"expansion: loud\n{new}"
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        pytest.param("      win the gamee\n", id="a sentence"),
+        pytest.param("    colour: red\n", id="a key"),
+        pytest.param("    title: [\n", id="the YAML"),
+    ],
+)
+def test_a_file_with_mistakes_is_not_upgraded(tmp_path: Path, mistake: str) -> None:
+    bad, good = tmp_path / "bad.yaml", tmp_path / "good.yaml"
+    old = f"{HEAD}      the starter:\n        gain 1  point\n"
+    bad.write_text(old + mistake)
+    good.write_text(old.replace("id: gift", "id: second"))
+    result = elgrande("fmt", "--upgrade", tmp_path)
+    assert result.exit_code == 1
+    assert "1 of 2 files formatted, 1 left unchanged because of mistakes" in result.output
+    assert bad.read_text() == old + mistake
+    assert "the starter does:\n        gain 1 point\n" in good.read_text()

@@ -69,7 +69,7 @@ def test_each_span_covers_its_text(stored: list[Any]) -> None:
 
 
 def test_every_form_is_used_by_a_card_or_an_example(stored: list[Any]) -> None:
-    """Each form has a card, a step or a recipe that shows what it is for."""
+    """Each form, but the old ones, has a card, a step or a recipe that shows what it is for."""
     used = {
         type(part).__name__
         for item in stored
@@ -81,4 +81,4 @@ def test_every_form_is_used_by_a_card_or_an_example(stored: list[Any]) -> None:
         for name, value in vars(tree).items()
         if isinstance(value, type) and issubclass(value, tree.Node) and not value.__subclasses__()
     }
-    assert forms - {"Unread"} - used == set()
+    assert forms - {"Unread", "ByName"} - used == set()

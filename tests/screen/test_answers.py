@@ -180,7 +180,7 @@ def test_a_scoring_is_told_place_by_place() -> None:
     game = using("bg3_score_4s", galicia={"red": 2, "blue": 1}, sevilla={}, cataluna={})
     for key in ("action", "yes", "galicia", "cataluna"):
         game.choose(key)
-    lines = list(news_lines(game, "red", game.players))
+    lines = list(news_lines(game, game.players))
     assert "Galicia: red 4 (first) + 2 (King's bonus), blue 2 (second)" in lines
     assert "  points now: red 6, blue 2, yellow 0" in lines
 
@@ -189,12 +189,12 @@ def test_pieces_that_go_the_same_way_go_together() -> None:
     game = using("bg1_move_3_any")
     for key in ("placing", "castillo"):
         game.choose(key)
-    describe = list(news_lines(game, "red", game.players))
+    describe = list(news_lines(game, game.players))
     assert describe[-1] == "1 red caballero moves from red's court to the Castillo"
     game = using("bg5_king")
     for key in ("placing", "castillo", "castillo", "no"):
         game.choose(key)
-    describe = list(news_lines(game, "red", game.players))
+    describe = list(news_lines(game, game.players))
     assert "2 red caballeros move from red's court to the Castillo" in describe
 
 

@@ -232,3 +232,81 @@ def test_who_has_looked_sees_it_alone(tmp_path: Path) -> None:
     assert "Power card 3" not in first
     assert "red looks at blue's hand: Power card 3" in second
     assert ("clear", "") in screen.done
+
+
+LOOKS = """\
+choose any opponent as rival
+look at the hand of rival
+rival does:
+  choose yes or no as agreed
+choose a number from 0 to 2 as bid
+"""
+SHOWS = """\
+choose any opponent as rival
+choose a number from 0 to 2 as bid
+secretly choose any region as goal
+show goal to rival
+rival does:
+  choose yes or no as agreed
+"""
+
+
+def windows(screen: Drawn) -> dict[str, str]:
+    """All that was to be read, by whom: a colour, or "" if it was open to all."""
+    found, reader = dict[str, str](), ""
+    contents = iter(screen.contents)
+    for kind, text in screen.done:
+        if kind in ("veil", "clear"):
+            reader = text.partition(" ")[0]
+        read = repr(next(contents)) if kind == "shown" else text
+        found[reader] = found.get(reader, "") + read + "\n"
+    return found
+
+
+@pytest.mark.parametrize(("by", "rival"), [("red", "blue"), ("yellow", "red"), ("blue", "yellow")])
+def test_what_two_of_three_know_is_told_to_those_two_alone(
+    tmp_path: Path, by: str, rival: str
+) -> None:
+    third = ({"red", "blue", "yellow"} - {by, rival}).pop()
+    game = Small(tmp_path, LOOKS).game(3, by=by, hand={rival: ["power_03"], third: ["power_05"]})
+    _, screen = played(replace(table(players=3), game=game), rival, "log", "yes", "log", "1")
+    read = windows(screen)
+    assert set(read) == {"", by}
+    assert "Power card 3" not in read[""]
+    assert f"{by} looks at {rival}'s hand\n" in read[""]
+    own = f"{by} looks at {rival}'s hand: Power card 3"
+    assert read[by].count(f"For {by} only") == 1 and f"  {own}\n" in read[by]
+
+    game = Small(tmp_path, SHOWS).game(3, by=by)
+    _, screen = played(replace(table(players=3), game=game), rival, "1", "galicia", "log", "yes")
+    read = windows(screen)
+    assert set(read) == {"", by, rival}
+    assert "Galicia" in read[by] and "chooses Galicia" not in read[""] + read[rival]
+    assert f"the secret choice of {by}: Galicia" in read[rival] and ": Galicia" not in read[""]
+
+
+def test_what_was_seen_is_told_at_the_next_own_question_however_late_it_comes(
+    tmp_path: Path,
+) -> None:
+    """Also if the others have read the news meanwhile, and if the game is resumed."""
+    game = Small(tmp_path, LOOKS).game(3, hand={"blue": ["power_03"]})
+    seated = replace(table(players=3), game=game)
+    session, screen = played(seated, "blue", "quit", "yes")
+    assert "Power card 3" not in str(screen.contents)
+    session, screen = played(replace(seated, game=session.game), "yes", "board", "log", "quit")
+    own = "red looks at blue's hand: Power card 3"
+    read = windows(screen)
+    assert own in read["red"] and f"  {own}" in screen.all_of("said")
+    _, screen = played(replace(seated, game=session.game), "1")
+    assert own in windows(screen)["red"]
+
+
+def test_after_an_answer_is_taken_back_only_what_is_new_is_told(tmp_path: Path) -> None:
+    effect = LOOKS + "choose yes or no as again"
+    game = Small(tmp_path, effect).game(3, hand={"blue": ["power_03"]})
+    typed = ("blue", "yes", "1", "undo", "2", "undo", "undo")
+    _, screen = played(replace(table(players=3), game=game.clone()), *typed, "no")
+    assert len(screen.all_of("veil")) == 1
+    _, screen = played(replace(table(players=3), game=game), *typed, "undo", "yellow", "no")
+    assert len(screen.all_of("veil")) == 2
+    assert screen.contents[-1].cards[1].title == "For red only"

@@ -1,8 +1,8 @@
-"""The log in English: all of it, or what one player may know."""
+"""The log in English: all of it, or what some players may know."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...lang.english.titles import capitalised, definite, is_several
 from ...text.wording import listing
@@ -14,24 +14,27 @@ from .looking import LookNarrator
 
 
 class Narrator(LookNarrator):
-    """Describes events, in full or as one player may know them."""
+    """Describes events, in full or as some players may know them."""
 
-    def describe(self, found: Iterable[Event], viewer: int | None = None) -> list[str]:
-        """One line for each event of `shown_events`; `viewer` None may know everything."""
-        return list(self._lines(found, viewer))
+    def describe(self, found: Iterable[Event], *viewers: int) -> list[str]:
+        """One line for each event of `shown_events`, with what all viewers know.
 
-    def _lines(self, found: Iterable[Event], viewer: int | None) -> Iterator[str]:
+        Without viewers, everything is shown.
+        """
+        return list(self._lines(found, viewers))
+
+    def _lines(self, found: Iterable[Event], viewers: Sequence[int]) -> Iterator[str]:
         for event in found:
-            line = self._line(event, viewer)
+            line = self._line(event, viewers)
             yield capitalised(line) if line.startswith(("the ", "a ")) else line
 
-    def _line(self, event: Event, viewer: int | None) -> str:
+    def _line(self, event: Event, viewers: Sequence[int]) -> str:
         keys, layout = self.keys, self.program.layout
         who, title = keys.colours, keys.card_title
         match event:  # the most frequent kinds come early
             # cards
             case events.CardMoved() | events.CardShown():
-                return self._card(event, viewer)
+                return self._card(event, viewers)
             case events.Shuffled():
                 return f"{keys.title(layout.decks[event.deck])} is shuffled"
             case events.Kept():
@@ -57,7 +60,7 @@ class Narrator(LookNarrator):
             case events.PieceMoved():
                 return self._piece_goes(event.piece, event.origin, event.place)
             case events.Veiled():
-                return self._veiled(event, viewer)
+                return self._veiled(event, viewers)
             case events.Unveiled():
                 return f"{keys.single_title(event.piece)} is revealed {keys.at(event.place)}"
             case events.Flipped():
@@ -83,10 +86,10 @@ class Narrator(LookNarrator):
                 return self._counter(event)
             # looking
             case events.Looked() | events.LookedIn() | events.Found() | events.Learned():
-                return self.look(event, viewer)
+                return self.look(event, viewers)
             # choices and time
             case events.Sealed():
-                known = viewer is None or viewer == event.player
+                known = all(viewer == event.player for viewer in viewers)
                 what = self.drawn(event) if known else _UNKNOWN[event.domain]
                 return f"{who[event.player]} secretly chooses {what}"
             case events.Revealed():
@@ -134,18 +137,18 @@ class Narrator(LookNarrator):
         end = f"to {keys.place_title(place)}" if place >= 0 else "off the board"
         return f"{keys.single_title(number)} moves{start} {end}"
 
-    def _veiled(self, event: events.Veiled, viewer: int | None) -> str:
+    def _veiled(self, event: events.Veiled, viewers: Sequence[int]) -> str:
         """The move of a piece from or to a place that some players do not know."""
-        keys, origin = self.keys, event.origin if self._knows(event.origin_veil, viewer) else -1
-        if self._knows(event.place_veil, viewer):
+        keys, origin = self.keys, event.origin if self._knows(event.origin_veil, viewers) else -1
+        if self._knows(event.place_veil, viewers):
             end = " in secret" if event.place_veil else ""
             return self._piece_goes(event.piece, origin, event.place) + end
         start = f" from {keys.place_title(origin)}" if origin >= 0 else ""
         return f"{keys.single_title(event.piece)} moves{start} in secret"
 
     @staticmethod
-    def _knows(veil: int, viewer: int | None) -> bool:
-        return veil == 0 or viewer is None or viewer == veil - 1
+    def _knows(veil: int, viewers: Sequence[int]) -> bool:
+        return veil == 0 or all(viewer == veil - 1 for viewer in viewers)
 
     # ------------------------------------------------------------ scorings and cards
 
@@ -161,11 +164,11 @@ class Narrator(LookNarrator):
             return f"{name} and {second} count as one"
         return f"{name} counts like {second}" if event.how == LIKE else f"{name} counts twice"
 
-    def _card(self, event: events.CardMoved | events.CardShown, viewer: int | None) -> str:
-        seen = (
-            viewer is None or self.keys.sees(end, viewer) for end in (event.origin, event.target)
+    def _card(self, event: events.CardMoved | events.CardShown, viewers: Sequence[int]) -> str:
+        sees, ends = self.keys.sees, (event.origin, event.target)
+        known = isinstance(event, events.CardShown) or all(
+            any(sees(end, viewer) for end in ends) for viewer in viewers
         )
-        known = isinstance(event, events.CardShown) or any(seen)
         title = self.keys.card_title(event.card) if known else "a card"
         apart = self.keys.card_apart(event.card) if known else title
         return self._arrival(apart, event.target) or (

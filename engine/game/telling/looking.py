@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...compile.operations import YES_NO_KEYS
 from ...compile.program import Program
 from ...lang.english.titles import definite
@@ -13,18 +15,19 @@ Look = Looked | LookedIn | Found | Learned
 
 
 class LookNarrator:
-    """Describes looks, in full or as one player may know them."""
+    """Describes looks, in full or as some players may know them."""
 
     def __init__(self, program: Program, keys: Keys) -> None:
         self.program = program
         self.keys = keys
 
-    def look(self, event: Look, viewer: int | None) -> str:
-        """Who looks at what; for those who know what is there, also that."""
+    def look(self, event: Look, viewers: Sequence[int]) -> str:
+        """Who looks at what; if all viewers know what is there, also that."""
         who, verb = "All players", "look"
         if event.player != EVERYONE:
             who, verb = self.keys.colours[event.player], "looks"
-        seen = f": {self._contents(event)}" if self._knows_it(event, viewer) else ""
+        known = (self._knows_it(event, viewer) for viewer in viewers)
+        seen = f": {self._contents(event)}" if all(known) else ""
         return f"{who} {verb} at {self.sight(event)}{seen}"
 
     def sight(self, event: Look) -> str:
@@ -60,9 +63,9 @@ class LookNarrator:
             case Learned():
                 return self.drawn(event)
 
-    def _knows_it(self, event: Look, viewer: int | None) -> bool:
+    def _knows_it(self, event: Look, viewer: int) -> bool:
         """Whether a player knows what is there: by looking, or anyway."""
-        if viewer is None or event.player in (viewer, EVERYONE):
+        if event.player in (viewer, EVERYONE):
             return True
         match event:
             case Looked(spot=spot):

@@ -69,7 +69,8 @@ def view_of(
 def _log(machine: Machine, keys: Keys, state: State, viewer: int | None) -> list[str]:
     """What happened, as the viewer may know it."""
     told = shown_events(machine.layout, state)
-    return Narrator(machine.program, keys).describe(told, viewer)
+    viewers = () if viewer is None else (viewer,)
+    return Narrator(machine.program, keys).describe(told, *viewers)
 
 
 def _question(

@@ -1,69 +1,78 @@
-"""W560: a removed region without which the map falls apart, and the borders that would join it."""
+"""W560: removed regions without which the map falls apart, and the borders that would join them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...text.diagnostics import Report
-from ...text.source import Span
 from ...text.spelling import Spelling
 from ...text.wording import listing
-from ..load.declarations import Mix
+from ...text.yaml.nodes import items_of, text_of
+from ..load.declarations import Mix, entries_of
 from ..model import Definitions
 
 
 def check_borders(defs: Definitions, mix: Mix, report: Report) -> None:
-    """Looks for removed regions whose neighbours can't be reached from each other any more."""
-    reported: set[frozenset[str]] = set()
-    for removed, borders in mix.lost_borders.items():
-        parts = _parts([name for name in borders if name in defs.regions], defs)
-        kinds = frozenset(part[0] for part in parts)
-        if len(parts) < 2 or kinds in reported:
-            continue
-        reported.add(kinds)
-        around = [listing([f"`{name}`" for name in part], "and") for part in parts]
-        message = f"without `{removed}`, no border leads from {' and '.join(around[:1])} to "
-        message += listing(around[1:])
-        removal = mix.conflicts.removals(("regions", removed))[0]
-        bridges = _bridges(parts)
-        written = f"add: {{regions: {{{bridges}}}}}"
-        key = _key(mix, removal.span)
-        related = [(f"`{removed}` is removed here", removal.span)]
-        hint = f"join them: `{written}`"
-        if key is None:
-            report.record("W560", message, removal.span, hint)
-        else:
-            fix = Spelling(hint, f"{written}\n{key[1]}")
-            report.record("W560", message, key[0], fix, related=related)
+    """Looks for removed regions around which some can't be reached from others any more."""
+    borders = _borders_of_removed(defs, mix)
+    left = {name: defs.regions.keys() & region.neighbours for name, region in defs.regions.items()}
+    removed = {name: near - left.keys() for name, near in borders.items() if name not in left}
+    for gap in _parts(removed, removed):
+        around = set[str]().union(*(borders[name] for name in gap))
+        parts = _parts([name for name in left if name in around], left)
+        if len(parts) > 1:
+            _report(gap, parts, mix, report)
 
 
-def _parts(names: Sequence[str], defs: Definitions) -> list[list[str]]:
-    """The names by parts of the map: those in one part can be reached from each other."""
+def _borders_of_removed(defs: Definitions, mix: Mix) -> dict[str, set[str]]:
+    """The borders of which one side is removed, by each side, as the files declare them."""
+    borders: dict[str, set[str]] = {}
+    for file in mix.conflicts.precedence.files:
+        for section, entry in entries_of(file):
+            near = items_of(entry.nodes.get("neighbours")) if section == "regions" else ()
+            for other in (text_of(node) or "" for node in near):
+                if not {entry.id, other} <= defs.regions.keys():
+                    borders.setdefault(entry.id, set()).add(other)
+                    borders.setdefault(other, set()).add(entry.id)
+    return borders
+
+
+def _parts(names: Iterable[str], borders: Mapping[str, Iterable[str]]) -> list[list[str]]:
+    """The names by parts of a map: those in one part can be reached from each other."""
     parts: list[list[str]] = []
     left = list(names)
     while left:
         reached, todo = {left[0]}, [left[0]]
         while todo:
-            new = set(defs.regions[todo.pop()].neighbours) & defs.regions.keys() - reached
+            new = set(borders[todo.pop()]) - reached
             reached |= new
-            todo += sorted(new)
+            todo += new
         parts.append([name for name in left if name in reached])
         left = [name for name in left if name not in reached]
     return parts
 
 
-def _bridges(parts: Sequence[Sequence[str]]) -> str:
+def _report(gap: Sequence[str], parts: Sequence[Sequence[str]], mix: Mix, report: Report) -> None:
+    """Reports a gap in the map, at the file that removes its first region."""
+    without = listing((f"`{name}`" for name in gap), "and")
+    around = [listing([f"`{name}`" for name in part], "and") for part in parts]
+    message = f"without {without}, no border leads from {around[0]} to {listing(around[1:])}"
+    first, *others = [mix.conflicts.removals(("regions", name))[0].span for name in gap]
+    file = next(one for one in mix.conflicts.precedence.files if one.source.name == first.file)
+    related = [("and by this", span) for span in others if span.file != first.file]
+    entries = _joining(parts)
+    key = file.content.key("remove")
+    if key is None or "add" in file.content:
+        written = listing((f"`{entry}`" for entry in entries), "and")
+        hint = f"join them: under `add` and there under `regions`, write {written}"
+    else:
+        written = f"add: {{regions: {{{', '.join(entries)}}}}}"
+        hint = Spelling(f"join them: `{written}`", f"{written}\nremove")
+    report.record("W560", message, first if key is None else key.span, hint, related=related)
+
+
+def _joining(parts: Sequence[Sequence[str]]) -> list[str]:
     """The additions that join the first part with each other one, both sides of each border."""
     first, others = parts[0][0], [part[0] for part in parts[1:]]
     entries = {first: others} | {other: [first] for other in others}
-    return ", ".join(f"{one}: {{neighbours: [{', '.join(to)}]}}" for one, to in entries.items())
-
-
-def _key(mix: Mix, removal: Span) -> tuple[Span, str] | None:
-    """The key under which a file removes, if a line with an `add` can stand above it."""
-    for file in mix.conflicts.precedence.files:
-        if file.source.name == removal.file:
-            keys = {key.value: key for key, _ in file.content.items}
-            found = keys.get("remove")
-            return None if found is None or "add" in keys else (found.span, "remove")
-    return None
+    return [f"{one}: {{neighbours: [{', '.join(to)}]}}" for one, to in entries.items()]

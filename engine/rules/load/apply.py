@@ -260,8 +260,6 @@ def _without_lost_borders(mix: Mix, entry: Entry) -> Entry:
         own = any(patch.owner == mix.owner_of(node.span.file) for patch in removals)
         if not removals or own or name in mix.sections["regions"]:
             kept.append(node)
-        else:
-            mix.lost_borders.setdefault(name, []).append(entry.id)
     if listed is None or len(kept) == len(items_of(listed)):
         return entry
     nodes = SequenceNode(listed.source, listed.start, listed.end, kept)

@@ -166,7 +166,7 @@ class Mix(Record):
     """All entries of a mix, by section and id; `manifests` by expansion.
 
     conflicts: the changes and removals of overlays. files_by_parameter: the names of the files that
-    apply depending on a parameter, by its id. lost_borders: by removed region, those that named it.
+    apply depending on a parameter, by its id.
     """
 
     report: Report
@@ -177,7 +177,6 @@ class Mix(Record):
     single_values: dict[str, Entry] = field(default_factory=dict)
     manifests: dict[str, Entry] = field(default_factory=dict)
     files_by_parameter: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    lost_borders: dict[str, list[str]] = field(default_factory=dict)
 
     def entries(self, section: str) -> list[Entry]:
         """All entries of a section."""
