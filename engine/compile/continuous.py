@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from ..lang import tree
-from ..rules.card_texts import Text, is_of_each, rule_texts
+from ..rules.card_texts import Text, holder_of, rule_texts
+from ..rules.model import EACH_PLAYER
 from ..text.records import Record
 from .conditions import test_of
 from .expressions import ConstPlace, FixedNumber, Mask, PersonExpr
@@ -264,7 +265,7 @@ def _of_cards(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Iterat
     layout = operands.layout
     for name, of_card in texts.items():
         copies, numbers = operands.copies_of(name), operands.defs.cards[name].numbers
-        shared = is_of_each(operands.defs.cards[name], operands.defs)
+        shared = holder_of(operands.defs.cards[name], operands.defs) == EACH_PLAYER
         for text in of_card:
             base = layout.lying_base if text.lying else layout.kept_base
             everywhere = tuple(range(base, base + layout.players))

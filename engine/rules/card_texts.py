@@ -9,7 +9,7 @@ from typing import TypeVar
 from ..lang import tree
 from ..lang.nodes import in_force
 from ..text.records import Record
-from .model import EACH_PLAYER, NO_PLAYER, Card, Definitions
+from .model import NO_PLAYER, Card, Definitions
 
 NodeT = TypeVar("NodeT", bound=tree.Node)
 
@@ -40,22 +40,12 @@ def texts_of(card: Card, defs: Definitions, players: int) -> list[Text]:
     for lying, effect in ((False, card.effect), (True, card.lying)):
         if effect is not None:
             body = in_force(effect.body, defs, players)
-            found.append(_split(body, lying, unheld=lying and is_unheld(card, defs)))
+            found.append(_split(body, lying, unheld=lying and holder_of(card, defs) == NO_PLAYER))
     return found
 
 
-def is_unheld(card: Card, defs: Definitions) -> bool:
-    """Whether the text of a card that lies somewhere is in force for no player."""
-    return _holder(card, defs) == NO_PLAYER
-
-
-def is_of_each(card: Card, defs: Definitions) -> bool:
-    """Whether the text of a card that lies somewhere is in force for each player."""
-    return _holder(card, defs) == EACH_PLAYER
-
-
-def _holder(card: Card, defs: Definitions) -> str | None:
-    """For whom a card lies in its shared zone."""
+def holder_of(card: Card, defs: Definitions) -> str | None:
+    """For whom the text of a card that lies somewhere is in force, if its zone is shared."""
     zone = defs.card_zones.get(card.lying_zone or "")
     return None if zone is None else zone.holder
 
