@@ -84,6 +84,11 @@ WHOSE: dict[type[tree.Node], str] = {
     tree.OwnNumber: OWN,
     tree.NumberOfAnyPlayer: ANY,
     tree.NumberOfAnyOpponent: OPPONENT,
+    tree.NumberOf: ANYONE,
+    tree.CounterOf: ANYONE,
+    tree.NumberOfAnyPlace: ANYONE,
+    tree.PrintedHere: ANYONE,
+    tree.NumberOnAnyCard: ANYONE,
 }
 
 _MOMENTS: dict[type[tree.Node], str] = {

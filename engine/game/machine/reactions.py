@@ -31,7 +31,8 @@ NO_CARD: Final = -1
 class Reaction:
     """A player, the player's card that reacts, its code; whose the moment is, and where.
 
-    where: the innermost place that the card means; piece: the number of the single piece; -1: none.
+    where: the innermost place that the card means; thing: the number of the single piece, or of the
+    card whose counter changes; -1: none.
     mover: the player who does the step. unheld: no player holds the card.
     """
 
@@ -42,10 +43,10 @@ class Reaction:
         entry: Entry,
         who: int = NOBODY,
         where: int = -1,
-        piece: int = -1,
+        thing: int = -1,
     ) -> None:
         self.player, self.card, self.entry = player, card, entry
-        self.who, self.where, self.piece = who, where, piece
+        self.who, self.where, self.thing = who, where, thing
         self.mover: int = NOBODY
         self.unheld = False
 
@@ -356,17 +357,18 @@ class Reactions:
             for one in triggers:
                 if not (one.is_for(player, actor) and one.is_in(state, player, mask, what)):
                     continue
-                where = piece = -1
+                where = thing = only = -1
                 if what is not None:
                     if not (one.is_about(state, player, what) and one.is_by(player, doer)):
                         continue
-                    where, piece = one.place_of(state, player, what), what.single
+                    where, thing = one.place_of(state, player, what), what.thing
+                    only = one.only(what)
                 for base, cards, entries in one.texts:
                     asked = None
-                    for card in members[state.cells[base + player] & cards]:
+                    for card in members[cells[base + player] & cards & only]:
                         entry = entries[card]
                         if not entry.optional or entry is not asked:
-                            waiting.append(Reaction(player, card, entry, actor, where, piece))
+                            waiting.append(Reaction(player, card, entry, actor, where, thing))
                         asked = entry
         return waiting
 
@@ -384,18 +386,19 @@ class Reactions:
         """
         waiting: list[Reaction] = []
         for one in self._ruling[hooks]:
-            where = piece = -1
+            where = thing = only = -1
             if not (one.is_for_rules(actor) and one.is_in(state, 0, mask, what)):
                 continue
             if what is not None:
                 if not one.is_about(state, 0, what):
                     continue
-                where, piece = one.place_of(state, 0, what), what.single
+                where, thing = one.place_of(state, 0, what), what.thing
+                only = one.only(what)
             for entry in one.always:
-                waiting.append(Reaction(actor, NO_CARD, entry, actor, where, piece))
+                waiting.append(Reaction(actor, NO_CARD, entry, actor, where, thing))
             for cards, entries in one.unheld:
-                for card in self._members[state.cells[self._layout.unheld] & cards]:
-                    found = Reaction(actor, card, entries[card], actor, where, piece)
+                for card in self._members[state.cells[self._layout.unheld] & cards & only]:
+                    found = Reaction(actor, card, entries[card], actor, where, thing)
                     found.unheld = True
                     waiting.append(found)
         return waiting
@@ -420,8 +423,8 @@ class Reactions:
                 state.stack[state.frame + entry.player] = one.who
             if entry.place:
                 state.stack[state.frame + entry.place] = one.where
-            if entry.piece:
-                state.stack[state.frame + entry.piece] = one.piece
+            if entry.thing:
+                state.stack[state.frame + entry.thing] = one.thing
             if entry.mover:
                 state.stack[state.frame + entry.mover] = one.mover
             go_on = entry.pc

@@ -181,7 +181,7 @@ def _has_actor(event: tree.Event, defs: Definitions, unowned: set[str]) -> bool:
             known = defs.pieces.get(name.text)
             return known is not None and bool(known.each_player)
         case tree.CounterWouldChange(counter=counter):
-            return not isinstance(counter, tree.NamedNumber)
+            return isinstance(counter, tree.NumberOfAnyPlayer)
         case tree.WouldGo(what=what):
             known = defs.pieces.get(event.thing.text)
             if known is not None and known.single:
