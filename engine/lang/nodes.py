@@ -116,6 +116,10 @@ class Node(Renderable):
         """Its canonical text; text: what its form says, which differs for a few parts only."""
         return text
 
+    def differs(self, to: Check) -> bool:
+        """Whether it may mean different things if another player acts."""
+        return self.OF_ACTOR or any(part.differs(to) for part in self.children())
+
     def effects(self, names: Names) -> Effects:
         """What it does, given what its names mean."""
         return self.EFFECTS
@@ -132,6 +136,10 @@ class Node(Renderable):
         """How it may begin, over all states of the game."""
         effects = self.effects(names)
         return Beginning(effects.is_question, passes=effects.idle or effects.often_idle)
+
+    def asks_for(self) -> Sequence[Name]:
+        """The names of the answers that it asks for or draws."""
+        return ()
 
     def counted(self) -> Name | None:
         """The procedure whose runs must be counted for it."""
@@ -370,6 +378,9 @@ class Name(Node):
 
     text: str
 
+    def differs(self, to: Check) -> bool:
+        return to.is_each_ones(self)
+
     def render(self, context: Context) -> str:
         """The title of an id, or a local name in plain words."""
         return context.words.title(self.text)
@@ -415,6 +426,9 @@ class Check(Protocol):
 
     def knows(self, name: Name) -> bool:
         """Whether a name may have been chosen on a path to this point."""
+
+    def is_each_ones(self, name: Name) -> bool:
+        """Whether a name may mean something else for each player; so may an unknown one."""
 
     def named(self, node: Node, name: Name, wanted: Wanted) -> None:
         """Checks that a name has the right form: with or without `the`, `own` or `of`."""
@@ -463,8 +477,20 @@ class Check(Protocol):
     def apart(self) -> AbstractContextManager[None]:
         """A context of what is tested later, and knows no chosen names."""
 
-    def again(self) -> AbstractContextManager[None]:
+    def again(self, body: Body) -> AbstractContextManager[None]:
         """A context of a block that is repeated, or skipped."""
 
-    def loop(self, name: Name, what: What, *, family: str = "") -> AbstractContextManager[None]:
+    def loop(
+        self, name: Name, what: What, body: Body, *, family: str = ""
+    ) -> AbstractContextManager[None]:
         """A context in which a loop variable stands for each thing in turn."""
+
+
+def answers_in(body: Body, *, inner_loops: bool = True) -> Iterator[Name]:
+    """The names of the answers that a block asks for, but not each of several players alone."""
+    for node in body:
+        yield from node.asks_for()
+        loops = has_own(type(node), Node.most_times)
+        if not (node.PERSONAL or node.WAITS) and (inner_loops or not loops):
+            for inner in node.bodies():
+                yield from answers_in(inner, inner_loops=inner_loops)

@@ -186,6 +186,15 @@ class _Checker:
     def knows(self, name: tree.Name) -> bool:
         return self._scope.knows(name.text)
 
+    def is_each_ones(self, name: tree.Name) -> bool:
+        local = self._scope.here.get(name.text)
+        if local is not None:
+            return local.chooser is not Chooser.ONE
+        category, names = self.names.category(name.text), self.names
+        apart = names.numbers, names.traits, names.card_traits
+        is_known = category is not None or any(name.text in those for those in apart)
+        return category is Category.ZONE or not is_known
+
     def compared(self, subject: tree.Name, alternatives: Sequence[tree.Node]) -> None:
         about = is_about(self._references, subject)
         if about is Category.PARAMETER:
@@ -348,8 +357,8 @@ class _Checker:
     def apart(self) -> AbstractContextManager[None]:
         return self._scope.apart(_TESTED)
 
-    def again(self) -> AbstractContextManager[None]:
-        return self._scope.loop()
+    def again(self, body: tree.Body) -> AbstractContextManager[None]:
+        return self._scope.loop(body)
 
     def as_person(self) -> AbstractContextManager[None]:
         return self._scope.as_person()
@@ -358,10 +367,12 @@ class _Checker:
         self._scope.chosen_by_each(name)
 
     @contextmanager
-    def loop(self, name: tree.Name, what: What, *, family: str = "") -> Iterator[None]:
+    def loop(
+        self, name: tree.Name, what: What, body: tree.Body, *, family: str = ""
+    ) -> Iterator[None]:
         """The name has its earlier state again after the block."""
         before = self._scope.here.get(name.text)
-        with self._scope.loop():
+        with self._scope.loop(body):
             family = self.names.id_of(family)
             self._scope.choose(name, what, family=family, demanded=True)
             yield
