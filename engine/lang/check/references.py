@@ -90,6 +90,8 @@ class References:
             if Category.TRAIT not in wanted.categories or text not in self.names.traits:
                 self._unknown(name, wanted, extra)
             return False
+        if category in _PIECES and wanted in _SIGHTS:
+            return False  # `form` reports it, and knows whose piece it is
         if category not in wanted.categories and self._as_place(name, wanted) is None:
             self.wrong(name, f"is {category}", wanted, self._advice(name, category, wanted))
             return False
@@ -166,7 +168,8 @@ class References:
         ]
         traits = sorted(self.names.traits) if Category.TRAIT in wanted.categories else []
         found = self.names.all_of(*wanted.categories) + holding + traits
-        return found + self.scope.of(*wanted.locals)
+        secret = wanted is SECRET
+        return found + (self.scope.here.hidden() if secret else self.scope.of(*wanted.locals))
 
     def _spelled(self, text: str) -> str:
         """A name as it is written in a sentence, with its `the` or `own`."""
@@ -179,10 +182,10 @@ class References:
         thing = self.names.id_of(name.text)
         is_place = wanted in (PLACES, ONE_PLACE, PLACE_OR_TRAIT, ONE_REGION)
         match category:
-            case Category.DECK if wanted in _SIGHTS:
+            case Category.DECK if wanted in (*_SIGHTS, SECRET):
                 return f"write how much of it: `the top 3 cards of the {thing}`"
-            case Category.PIECE | Category.PLAYERS_PIECE if wanted in _SIGHTS:
-                return f"if it moves in secret, write `where {self._spelled(thing)} is`"
+            case Category.PIECE | Category.PLAYERS_PIECE if wanted is SECRET:
+                return self._hidden(name)
             case Category.PIECE | Category.PLAYERS_PIECE:
                 piece = f"the {thing}" if category is Category.PIECE else f"own {thing}"
                 if wanted.moves:
@@ -223,6 +226,15 @@ class References:
                 return f"write its name alone: `{thing}`"
         return None
 
+    def _hidden(self, name: tree.Name, player: str | None = None) -> str:
+        """What to write for a piece that is looked at. player: whose it is, if that is said."""
+        thing, shared = (
+            self.names.id_of(name.text),
+            self.names.category(name.text) is Category.PIECE,
+        )
+        piece = f"the {thing} of {player}" if player else f"{'the' if shared else 'own'} {thing}"
+        return f"if it moves in secret, write `where {piece} is`"
+
     # ------------------------------------------------------------ the right form
 
     def form(self, node: tree.Node, name: tree.Name, wanted: Wanted) -> None:
@@ -235,6 +247,9 @@ class References:
                 self._write(node, f"`{text}` is a chosen name and must be written alone", text)
             return
         category = self.category(name, wanted)
+        if wanted in _SIGHTS and (kind := self.names.category(text)) in _PIECES:
+            player = node.player.text if isinstance(node, tree.PlayersSight) else None
+            self.wrong(name, f"is {kind}", wanted, self._hidden(name, player))
         if category is None or category in forms:
             return
         bare = isinstance(node, tree.NamedPlace)
@@ -400,6 +415,7 @@ _COUNTERS = {
 """How a counter is written, by its category."""
 
 _SIGHTS = (LOOKED_AT, SHOWN)
+_PIECES = (Category.PIECE, Category.PLAYERS_PIECE)
 
 _APART = {
     TRAIT: Category.TRAIT,

@@ -14,10 +14,17 @@ CODE = "W491"
 
 
 def check(survey: Survey, find: Diagnose) -> None:
-    """Checks every piece that is revealed or looked at."""
+    """Checks every piece that is revealed or looked at.
+
+    A chosen piece may be any of them, where it moves in secret and where it is revealed.
+    """
     secret = {node.hidden() for node in survey.answering(tree.Node.hidden)}
+    if any(name is not None and name.text not in survey.defs.pieces for name in secret):
+        return
     for reveal in survey.answering(tree.Node.shown):
         piece = reveal.shown()
+        if isinstance(piece, tree.ChosenPiece) and secret:
+            continue
         if isinstance(piece, tree.Piece) and piece.name not in secret:
             written = format_node(piece)
             message = f"no sentence moves `{written}` in secret, so its place is never hidden"
