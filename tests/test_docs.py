@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +17,10 @@ from click.testing import CliRunner
 
 from elgrande.cli import main
 from elgrande.engine import Decision, Game, Option, load_rules
+from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.scenario.run import run_file
 from elgrande.engine.text.pages import table
+from elgrande.engine.tools.many import play_many
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
@@ -168,6 +172,31 @@ def test_every_name_of_the_interface_is_listed(kind: type) -> None:
         if not name.startswith("_") and name not in inside:
             named = rf"`(Game|game|decision|option)\.{name}\b"
             assert re.search(named, page), f"{kind.__name__}.{name} is not in docs/api.md"
+
+
+SIGNATURES: dict[str, Callable[..., object]] = {
+    "Game.new": Game.new,
+    "game.view": Game.view,
+    "game.samples": Game.samples,
+    "rules.program": Ruleset.program,
+    "play_many": play_many,
+    "load_rules": load_rules,
+}
+
+
+@pytest.mark.parametrize("name", SIGNATURES)
+def test_arguments_are_listed_as_they_are_given(name: str) -> None:
+    """Those that need their names stand after a `*`, in the order of the function."""
+    page = text_of(ROOT / "docs" / "api.md")
+    (listed,) = re.findall(rf"^\| `{re.escape(name)}\(([^`]*)\)`", page, re.MULTILINE)
+    expected: list[str] = []
+    for one in inspect.signature(SIGNATURES[name]).parameters.values():
+        if one.kind is one.KEYWORD_ONLY and not any("*" in before for before in expected):
+            expected.append("*")
+        stars = "*" if one.kind is one.VAR_POSITIONAL else ""
+        expected.append(f"{stars}{one.name}")
+    written = [word.partition("=")[0] for word in listed.split(", ")]
+    assert written == [word for word in expected if word != "self"]
 
 
 def test_example_scenarios_are_numbered_and_explained() -> None:

@@ -85,7 +85,7 @@ class Frame:
     of a rule; None in an effect, which reads the number of the card that it runs for from a slot.
     liveness: which of the names that a sentence assigns may be read after it. last_reads: by
     sentence, the choices that are read last in it. tested: the region that `it` means, whose number
-    is compiled.
+    is compiled. ahead: the answers that a loop may read before they are asked for.
     """
 
     size: int = FIRST_LOCAL
@@ -102,6 +102,7 @@ class Frame:
     last_reads: dict[int, list[int]] = field(default_factory=dict)
     locals: dict[str, Local] = field(default_factory=dict)
     secrets: list[Local] = field(default_factory=list)
+    ahead: set[str] = field(default_factory=set)
     readings: list[Reading] = field(default_factory=list)
 
     def slots(self, count: int = 1) -> int:
@@ -119,6 +120,7 @@ class Frame:
 
     def declare(self, name: str, players: int, what: What, family: str = "") -> Local:
         """The slot of a chosen name; the same name keeps its slot."""
+        self.ahead.discard(name)
         if name not in self.locals:
             count = players if self.in_each else 2
             self.locals[name] = Local(self.slots(count), self.in_each, what, family=family)

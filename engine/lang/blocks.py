@@ -107,7 +107,7 @@ class ForEach(Block):
         to.part(self.order)
         with to.acting(everyone=isinstance(self.group, Everyone)):
             to.part(self.filter)
-        with to.loop(self.name, What.PLAYER):
+        with to.loop(self.name, What.PLAYER, self.body):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
@@ -356,6 +356,9 @@ class May(Block):
             to.choose(self.name, What.ANSWER)
         to.part(self.refusal)
         to.ways(self.body, ())
+
+    def asks_for(self) -> Sequence[Name]:
+        return () if self.name is None else (self.name,)
 
     def replacement(self, unused: Name) -> Node | None:
         """For a price alone, the question about it."""

@@ -41,7 +41,7 @@ class ForEachRegion(Block):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.trait, TRAIT)
         to.part(self.filter)
-        with to.loop(self.name, What.PLACE):
+        with to.loop(self.name, What.PLACE, self.body):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
@@ -70,7 +70,7 @@ class ForEachOf(Block):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.names, CHOSEN_PLACES)
-        with to.loop(self.name, What.PLACE):
+        with to.loop(self.name, What.PLACE, self.body):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
@@ -94,7 +94,7 @@ class ForEachPiece(Block):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.kind, EACH_PIECE)
         to.part(self.filter)
-        with to.loop(self.name, What.PIECE, family=self.kind.text):
+        with to.loop(self.name, What.PIECE, self.body, family=self.kind.text):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
@@ -119,7 +119,7 @@ class ForEachCard(Block):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.filter)
         to.part(self.zone, CARDS)
-        with to.loop(self.name, What.CARD):
+        with to.loop(self.name, What.CARD, self.body):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
@@ -155,7 +155,7 @@ class Repeated(Block):
         if isinstance(self.number, Fixed) and self.number.value > MOST_TIMES:
             message = f"a block can repeat at most {MOST_TIMES} times"
             to.diagnose("E432", message, self.number.span)
-        with to.again():
+        with to.again(self.body):
             self.check_each_time(to)
 
     def check_each_time(self, to: Check) -> None:

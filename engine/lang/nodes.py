@@ -133,6 +133,10 @@ class Node(Renderable):
         effects = self.effects(names)
         return Beginning(effects.is_question, passes=effects.idle or effects.often_idle)
 
+    def asks_for(self) -> Sequence[Name]:
+        """The names of the answers that it asks for or draws."""
+        return ()
+
     def counted(self) -> Name | None:
         """The procedure whose runs must be counted for it."""
         return None
@@ -463,8 +467,20 @@ class Check(Protocol):
     def apart(self) -> AbstractContextManager[None]:
         """A context of what is tested later, and knows no chosen names."""
 
-    def again(self) -> AbstractContextManager[None]:
+    def again(self, body: Body) -> AbstractContextManager[None]:
         """A context of a block that is repeated, or skipped."""
 
-    def loop(self, name: Name, what: What, *, family: str = "") -> AbstractContextManager[None]:
+    def loop(
+        self, name: Name, what: What, body: Body, *, family: str = ""
+    ) -> AbstractContextManager[None]:
         """A context in which a loop variable stands for each thing in turn."""
+
+
+def answers_in(body: Body, *, inner_loops: bool = True) -> Iterator[Name]:
+    """The names of the answers that a block asks for, but not each of several players alone."""
+    for node in body:
+        yield from node.asks_for()
+        loops = has_own(type(node), Node.most_times)
+        if not (node.PERSONAL or node.WAITS) and (inner_loops or not loops):
+            for inner in node.bodies():
+                yield from answers_in(inner, inner_loops=inner_loops)

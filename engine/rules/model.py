@@ -55,8 +55,8 @@ class Card(Named):
     the numbers of players with which the card is in the game; empty for any. `lying`: the text that
     holds while the card lies in its player's `lying_zone`. `effect_of`: the card in whose file the
     effect is written. `decided_by`: the parameter that decides whether the action is compulsory.
-    `spans`: the positions of zones and player numbers in the file, by field. `text`: what the
-    author had printed on the card; it has no effect on play.
+    `spans`: the position of the zone in the file, by field. `text`: what the author had printed on
+    the card; it has no effect on play.
     """
 
     MOST = 2_000

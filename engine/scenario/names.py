@@ -422,8 +422,9 @@ class _Checker:
                 self._reason(part)
 
     def _expect_winner(self, node: Node) -> None:
+        others = () if items_of(node) else (NOBODY,)
         for item in items_of(node) or [node]:
-            self._player(item, NOBODY)
+            self._player(item, *others)
 
     _expect_decision = _expect_winner
 

@@ -17,7 +17,26 @@ EXPANSION = 'expansion: house\ntitle: House\nversion: "1"\n'
 REGION = "expansion: house\nregions:\n  - {{id: land, title: Land, {}}}\n"
 SCENARIO = "scenario: S\n{}\ngiven: {{}}\nsteps:\n  - red: yes\n"
 
+EACH_IN_EACH = "\n".join(
+    "          " + "  " * depth + line
+    for depth, line in enumerate([*("each player clockwise:",) * 5, "gain 1 point"])
+)
+
 HINTS: list[tuple[str, list[tuple[str, str]]]] = [
+    (
+        EXPANSION
+        + "add: {colours: [black, white, orange]}\n"
+        + "patch: {players: {most: 8}, scoring: {ranks_paid: {6: 3, 7: 3, 8: 3}}}\n"
+        + "procedures:\n  long:\n    title: L\n    steps:\n      - id: long_step\n"
+        + f"        effect: |\n{EACH_IN_EACH}\n",
+        [
+            (
+                "long",
+                "do less, nest fewer `each` blocks and tests of players, or let fewer than 8 play "
+                "(`patch: {players: {most: ...}}`)",
+            )
+        ],
+    ),
     (CARD.format("numbers: {place: 1}"), [("place", "did you mean `places`?")]),
     (
         CARD.format("numbers: {places: 1, score: 3}"),

@@ -58,6 +58,7 @@ SENSIBLE = (
     "remember 1 as sum\nif galicia is taboo: remember 2 as sum\ngain [sum] points",
     "remember 1 as sum\n2 times:\n  gain [sum] points\n  remember [own points] as sum",
     "remember 1 as sum\nin any order:\n  remember 2 as sum\n  gain [sum] points",
+    "in any order:\n  win the game\n  gain 1 point",
 )
 
 

@@ -456,3 +456,23 @@ def test_cards_for_some_numbers_of_players() -> None:
     for players in (2, 3, 4, 5):
         copies = rules.program(players).layout.cards
         assert sum(copy.card.deck == "roles" for copy in copies) == players
+
+
+FOUR = "patch: {colours: [red, blue, yellow, green], players: {most: 4}}\n"
+
+
+def test_cards_for_numbers_of_players_that_another_excludes_drop_out(tmp_path: Path) -> None:
+    """The card for three and five players stays with three; those for five only are in no game."""
+    cards = CARD.format("five").replace("    effect:", "    players: [5]\n    effect:")
+    files = {"house": FOUR, "other": "", "other_cards": f"deck: roles\n{cards}"}
+    rules = load(tmp_path, "king_and_intrigue", **files)
+    for players in (2, 3, 4):
+        copies = rules.program(players).layout.cards
+        assert sum(copy.card.deck == "roles" for copy in copies) == players
+        assert "five" not in {copy.card.id for copy in copies}
+
+
+def test_a_number_of_players_that_its_own_file_excludes_is_a_mistake(tmp_path: Path) -> None:
+    cards = CARD.format("five").replace("    effect:", "    players: [5]\n    effect:")
+    found = mistakes(tmp_path, house=FOUR, house_cards=f"deck: stack_1\n{cards}")
+    assert found == ["E518 5 is not a possible number of players: it can be 2 to 4"]

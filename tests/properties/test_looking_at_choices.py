@@ -153,8 +153,7 @@ def test_two_choices_need_have_nothing_to_do_with_each_other(
     while game.decision is not None and game.decision.player == "red":
         play(game, next(iter(game.decision.keys)))
     offered = [set(event.offered) for event in events_of(game.state, Sealed)]
-    drawn = [
-        [e.option for e in events_of(one.state, Sealed)] for one in game.samples("blue", range(80))
-    ]
+    samples = [events_of(one.state, Sealed) for one in game.samples("blue", range(80))]
+    drawn = [[event.option for event in sample] for sample in samples]
     for number, options in enumerate(offered):
         assert {sample[number] for sample in drawn} == options

@@ -206,6 +206,22 @@ def _declare_as(
     return local
 
 
+def declare_answers(writer: Writer, loop: tree.Node, body: tree.Body) -> None:
+    """Declares the answers that a loop asks for, as it may read those of the time before.
+
+    In the innermost loop, an answer that nothing before it asks for begins as no.
+    """
+    frame = writer.frame
+    of_itself = {name.text for name in tree.answers_in(body, inner_loops=False)}
+    for name in dict.fromkeys(name.text for name in tree.answers_in(body)):
+        is_new = name in frame.ahead or name not in frame.locals
+        local = frame.declare(name, writer.players, What.ANSWER)
+        if is_new:
+            frame.ahead.add(name)
+        if is_new and name in of_itself:
+            writer.emit(Forget(slot=local.slot, owner=frame.owner_of(local)), loop)
+
+
 @writes(tree.Reveal)
 def _reveal(writer: Writer, node: tree.Reveal) -> Op:
     # Not looked up by name: the name of a loop no longer exists after its block.

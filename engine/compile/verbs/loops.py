@@ -12,6 +12,7 @@ from ..frame import LiveOut, Local
 from ..numbers import combined
 from ..operations import Countdown, Op, PlayerOp, SetNumbers
 from .blocks import IfHolds
+from .choices import declare_answers
 from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered
 from .pieces import family_of
 from .writer import Writer, writes
@@ -89,6 +90,7 @@ def _loop(
     family: str = "",
     asks: bool = False,
 ) -> None:
+    declare_answers(writer, node, node.body)
     frame, name = writer.frame, node.name.text
     remaining, thing = frame.slots(), frame.slots(2)  # two, as for every chosen name: see `Local`
     writer.emit(SetAside(among=among, remaining=remaining), node)
@@ -122,6 +124,7 @@ def _repeat_until(writer: Writer, node: tree.RepeatUntil) -> None:
 
 
 def _repeat(writer: Writer, node: tree.Repeated, until: tree.RepeatUntil | None = None) -> None:
+    declare_answers(writer, node, node.body)
     left = writer.frame.slots()
     number = combined("smaller", writer.operands.number(node.number), FixedNumber(tree.MOST_TIMES))
     writer.emit(SetNumbers((Countdown(left, number),)), node)

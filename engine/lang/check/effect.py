@@ -348,8 +348,8 @@ class _Checker:
     def apart(self) -> AbstractContextManager[None]:
         return self._scope.apart(_TESTED)
 
-    def again(self) -> AbstractContextManager[None]:
-        return self._scope.loop()
+    def again(self, body: tree.Body) -> AbstractContextManager[None]:
+        return self._scope.loop(body)
 
     def as_person(self) -> AbstractContextManager[None]:
         return self._scope.as_person()
@@ -358,10 +358,12 @@ class _Checker:
         self._scope.chosen_by_each(name)
 
     @contextmanager
-    def loop(self, name: tree.Name, what: What, *, family: str = "") -> Iterator[None]:
+    def loop(
+        self, name: tree.Name, what: What, body: tree.Body, *, family: str = ""
+    ) -> Iterator[None]:
         """The name has its earlier state again after the block."""
         before = self._scope.here.get(name.text)
-        with self._scope.loop():
+        with self._scope.loop(body):
             family = self.names.id_of(family)
             self._scope.choose(name, what, family=family, demanded=True)
             yield

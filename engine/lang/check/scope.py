@@ -152,7 +152,7 @@ class Scope:
             return None
         if local.reported:
             return local
-        if not local.certain:
+        if not local.certain and local.what is not What.ANSWER:
             self._uncertain(name)
             self.here.put(name.text, local.changed(reported=True))
         elif local.hidden:
@@ -246,9 +246,17 @@ class Scope:
         self._of_person, self._acting = outside
 
     @contextmanager
-    def loop(self) -> Iterator[None]:
-        """A context of a block that is repeated, or skipped."""
+    def loop(self, body: tree.Body) -> Iterator[None]:
+        """A context of a block that is repeated, or skipped.
+
+        An answer that is asked for in it may be read before: it is the one of the time before.
+        """
         start = self.here.mark
+        for name in tree.answers_in(body):
+            if not self.knows(name.text):
+                whose = self._opponents_of
+                ahead = Local(What.ANSWER, self.chooser, opponents_of=whose, certain=False)
+                self.here.put(name.text, ahead)
         yield
         self.here.meet([{}, self.here.back(start)])
 

@@ -75,6 +75,9 @@ class _OneOrTwo(Choosing):
             message = "`and another` can't follow: the other answer leaves no choice"
             to.diagnose("E434", message, self.another.span)
 
+    def asks_for(self) -> Sequence[Name]:
+        return (self.name,) if picked(self.pick) is What.ANSWER else ()
+
     def introduces(self) -> Sequence[tuple[str, Local]]:
         names = [self.name] if self.another is None else [self.name, self.another.name]
         local = Local(self.VERB, noun_of(self.pick), family=family_of(self.pick))
@@ -221,6 +224,9 @@ class FlipCoin(Node):
     def law(self, to: Check) -> None:
         """Declares its name."""
         to.choose(self.name, What.ANSWER)
+
+    def asks_for(self) -> Sequence[Name]:
+        return (self.name,)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         return ((self.name.text, Local("flipped", COIN)),)

@@ -160,6 +160,9 @@ class MayPay(_Price):
     def bodies(self) -> Sequence[Body]:
         return self.body, self.otherwise
 
+    def asks_for(self) -> Sequence[Name]:
+        return (self.answer,)
+
     def introduces(self) -> Sequence[tuple[str, Local]]:
         return ((self.answer.text, Local("", "answer")),)
 

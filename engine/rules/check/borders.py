@@ -11,20 +11,16 @@ from ...text.yaml.nodes import items_of, text_of
 from ..load.declarations import Mix, entries_of
 from ..model import Definitions
 
-_Borders = Mapping[str, Iterable[str]]
-
 
 def check_borders(defs: Definitions, mix: Mix, report: Report) -> None:
     """Looks for removed regions around which some can't be reached from others any more."""
     borders = _borders_of_removed(defs, mix)
     left = {name: defs.regions.keys() & region.neighbours for name, region in defs.regions.items()}
     removed = {name: near - left.keys() for name, near in borders.items() if name not in left}
-    reported: list[Sequence[Sequence[str]]] = []
     for gap in _parts(removed, removed):
         around = set[str]().union(*(borders[name] for name in gap))
         parts = _parts([name for name in left if name in around], left)
-        if len(parts) > 1 and parts not in reported:
-            reported.append(parts)
+        if len(parts) > 1:
             _report(gap, parts, mix, report)
 
 
@@ -41,7 +37,7 @@ def _borders_of_removed(defs: Definitions, mix: Mix) -> dict[str, set[str]]:
     return borders
 
 
-def _parts(names: Iterable[str], borders: _Borders) -> list[list[str]]:
+def _parts(names: Iterable[str], borders: Mapping[str, Iterable[str]]) -> list[list[str]]:
     """The names by parts of a map: those in one part can be reached from each other."""
     parts: list[list[str]] = []
     left = list(names)

@@ -155,7 +155,7 @@ class _TextChecker:
 
 
 def _check_card(card: Card, defs: Definitions, report: Report) -> None:
-    """Checks the card zone and the numbers of players that a card names."""
+    """Checks the card zone that a card names."""
     if card.lying_zone is not None:
         span = card.spans.get("lying_zone", card.span)
         zone = defs.card_zones.get(card.lying_zone)
@@ -163,11 +163,6 @@ def _check_card(card: Card, defs: Definitions, report: Report) -> None:
             why = "its text would apply to no player"
             more = f"or declare for whom it holds: `holder: each_player` for `{card.lying_zone}`"
             _check_players_zone(card.lying_zone, why, span, defs, report, more)
-    for count in card.players:
-        if not defs.least_players <= count <= defs.most_players:
-            message = f"{count} is not a possible number of players: it can be {defs.least_players}"
-            message += f" to {defs.most_players}"
-            report.record("E518", message, card.spans.get("players", card.span))
 
 
 def _check_players_zone(

@@ -75,9 +75,8 @@ def _drawn(beginning: Procedure, defs: Definitions) -> _Need:
         there, needed = len(defs.regions), for_all + players * for_each
         if not for_each or there >= needed:
             return None
-        message = (
-            f"with {players} players, the set-up draws {needed} regions, but there are {there}"
-        )
+        playing = _many(players, "player")
+        message = f"with {playing}, the set-up draws {needed} regions, but there are {there}"
         most = (there - for_all) // for_each
         hint = f"add {_many(needed - there, 'region')}{_or_fewer(most)}"
         return "regions", message, hint, ("the set-up", beginning.span)
@@ -93,7 +92,7 @@ def _offered(zone: str, decks: Sequence[str], defs: Definitions) -> _Need:
         offered = sum(deck in filled for deck in decks)
         if offered >= players:
             return None
-        message = f"with {players} players, a round offers only {_many(offered, 'card')}"
+        message = f"with {_many(players, 'player')}, a round offers only {_many(offered, 'card')}"
         message += ", but each player takes one"
         hint = f"add {_many(players - offered, 'deck')}{_or_fewer(offered)}"
         here = "each player takes a card from here", defs.card_zones[zone].span
@@ -111,8 +110,9 @@ def _hand(zone: str, rounds: int, defs: Definitions) -> _Need:
         if not 0 < dealt < needed:
             return None
         message = (
-            f"with {players} players, each needs {needed} cards in `{zone}` for {rounds} rounds"
-            f", but is dealt {dealt}: others may have played all values that a player has left"
+            f"with {_many(players, 'player')}, each needs {needed} cards in `{zone}` for "
+            f"{rounds} rounds, but is dealt {dealt}: others may have played all values that a "
+            "player has left"
         )
         add = f"deal {_many(needed - dealt, 'card')} more (`dealt: {zone}`)"
         hint = f"{add}{_or_fewer(dealt - rounds + 1)}"
@@ -129,7 +129,9 @@ def _dealt(deck: str, sentence: tree.Node, defs: Definitions) -> _Need:
         there = sum(card.copies for card in _cards(defs, players) if card.deck == deck)
         if there >= players:
             return None
-        message = f"with {players} players, each gets a card of `{deck}`, which has {there}"
+        message = (
+            f"with {_many(players, 'player')}, each gets a card of `{deck}`, which has {there}"
+        )
         hint = f"add {_many(players - there, 'card')} to it{_or_fewer(there)}"
         return "decks", message, hint, ("each player gets one here", sentence.span)
 

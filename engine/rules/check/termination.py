@@ -211,7 +211,10 @@ class _Weights:
             return False
         shown = f"{steps:,}" if steps < 10**12 else "more than a trillion"
         message = f"{what} may take {shown} steps; at most {MOST_STEPS:,} are allowed"
-        hint = "do less, or nest fewer `each` blocks and tests of players"
+        hint = "do less, nest fewer `each` blocks and tests of players"
+        hint += (
+            f", or let fewer than {self.most.players} play (`patch: {{players: {{most: ...}}}}`)"
+        )
         self.report.record("E532", message, span, hint=hint)
         return True
 

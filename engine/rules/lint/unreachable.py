@@ -17,7 +17,7 @@ def after_stop(survey: Survey, find: Diagnose) -> None:
     """Reports sentences after one that stops the action or the step, or ends the game."""
     texts = (text for text in survey.effects() if any(map(_may_end, text.by_class())))
     nodes = (node for text in texts for node in text.walk())
-    for body in (body for node in nodes for body in node.bodies()):
+    for body in (body for node in nodes if not node.IN_ANY_ORDER for body in node.bodies()):
         ends = (number for number, one in enumerate(body[:-1], 1) if _ends(one))
         for number in islice(ends, 1):
             last = format_node(body[number - 1])

@@ -185,7 +185,6 @@ class _Builder:
         whole = entry.file.data_of(content)
         pack = content.get("deck") or content.get("dealt")
         zone, lying = next(iter(pairs_of(nodes.get("while_in"))), (None, None))
-        named = {"players": nodes.get("players"), "lying_zone": zone}
         action = data.get("action")
         return {
             **{key: whole.get(key) for key in ("deck", "dealt", "discards_to")},
@@ -198,7 +197,7 @@ class _Builder:
             "effect_of": text_of(nodes.get(EFFECT_OF)),
             "lying_zone": text_of(zone),
             "lying": self._sentence(lying, EFFECT),
-            "spans": {field: node.span for field, node in named.items() if node is not None},
+            "spans": {} if zone is None else {"lying_zone": zone.span},
             "text": str(data.get("text", "")).strip(),
         }
 

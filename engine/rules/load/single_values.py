@@ -15,6 +15,7 @@ from .parameters import fitting
 def check_single_values(mix: Mix, report: Report) -> None:
     """Reports values that do not fit the others."""
     _players(mix, report)
+    _players_of_cards(mix, report)
     _colours(mix, report)
     _covers(mix, report)
     _parameter_values(mix)
@@ -46,6 +47,25 @@ def _players(mix: Mix, report: Report) -> None:
             message = f"`ranks_paid` does not say how many ranks pay with {playing}"
             hint = f"add `patch: {{scoring: {{ranks_paid: {{{count}: {min(3, count)}}}}}}}`"
             report.record("E513", message, span, hint=hint)
+
+
+def _players_of_cards(mix: Mix, report: Report) -> None:
+    """Reports numbers of players of cards that can't be.
+
+    If another expansion has changed `players`, the cards for other numbers only drop out.
+    """
+    numbers = mix.single_values["players"]
+    least, most = numbers.data["least"], numbers.data["most"]
+    for entry in mix.entries("cards"):
+        for count in entry.data.get("players", ()):
+            bound = "least" if count < least else "most" if count > most else None
+            span = entry.nodes["players"].span
+            known_to = numbers.expansion, mix.owner_of(span.file)
+            if bound and mix.owner_of(numbers.nodes[bound].span.file) in known_to:
+                message = (
+                    f"{count} is not a possible number of players: it can be {least} to {most}"
+                )
+                report.record("E518", message, span)
 
 
 def _colours(mix: Mix, report: Report) -> None:
