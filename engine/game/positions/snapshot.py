@@ -14,8 +14,7 @@ class Snapshot(NamedTuple):
     """A game at one moment: texts and integers only, so it can be compared, hashed and pickled.
 
     rules: the fingerprint of its rules. given: the position that it started from, as JSON.
-    start: whether its log and its choices are whole (see `WHOLE`). before: how many choices were
-    made before the first of `choices`.
+    start: whether it is whole (see `WHOLE`). before: how many choices were made before `choices`.
     """
 
     rules: str

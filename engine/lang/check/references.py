@@ -90,8 +90,6 @@ class References:
             if Category.TRAIT not in wanted.categories or text not in self.names.traits:
                 self._unknown(name, wanted, extra)
             return False
-        if category in _PIECES and wanted in _SIGHTS:
-            return False  # `form` reports it, and knows whose piece it is
         if category not in wanted.categories and self._as_place(name, wanted) is None:
             self.wrong(name, f"is {category}", wanted, self._advice(name, category, wanted))
             return False
@@ -181,13 +179,15 @@ class References:
     def _advice(self, name: tree.Name, category: Category, wanted: Wanted) -> str | None:
         thing = self.names.id_of(name.text)
         is_place = wanted in (PLACES, ONE_PLACE, PLACE_OR_TRAIT, ONE_REGION)
+        is_seen = wanted in (LOOKED_AT, SHOWN, SECRET) or wanted.whose
         match category:
-            case Category.DECK if wanted in (*_SIGHTS, SECRET):
+            case Category.DECK if is_seen:
                 return f"write how much of it: `the top 3 cards of the {thing}`"
-            case Category.PIECE | Category.PLAYERS_PIECE if wanted is SECRET:
-                return self._hidden(name)
             case Category.PIECE | Category.PLAYERS_PIECE:
                 piece = f"the {thing}" if category is Category.PIECE else f"own {thing}"
+                if is_seen:
+                    piece = f"the {thing} of {wanted.whose}" if wanted.whose else piece
+                    return f"if it moves in secret, write `where {piece} is`"
                 if wanted.moves:
                     return f"move it with `move {piece} to ...`"
                 if wanted is GOING_COUNTED:
@@ -226,15 +226,6 @@ class References:
                 return f"write its name alone: `{thing}`"
         return None
 
-    def _hidden(self, name: tree.Name, player: str | None = None) -> str:
-        """What to write for a piece that is looked at. player: whose it is, if that is said."""
-        thing, shared = (
-            self.names.id_of(name.text),
-            self.names.category(name.text) is Category.PIECE,
-        )
-        piece = f"the {thing} of {player}" if player else f"{'the' if shared else 'own'} {thing}"
-        return f"if it moves in secret, write `where {piece} is`"
-
     # ------------------------------------------------------------ the right form
 
     def form(self, node: tree.Node, name: tree.Name, wanted: Wanted) -> None:
@@ -247,9 +238,6 @@ class References:
                 self._write(node, f"`{text}` is a chosen name and must be written alone", text)
             return
         category = self.category(name, wanted)
-        if wanted in _SIGHTS and (kind := self.names.category(text)) in _PIECES:
-            player = node.player.text if isinstance(node, tree.PlayersSight) else None
-            self.wrong(name, f"is {kind}", wanted, self._hidden(name, player))
         if category is None or category in forms:
             return
         bare = isinstance(node, tree.NamedPlace)
@@ -413,9 +401,6 @@ _COUNTERS = {
     Category.CARDS_COUNTER: "`{0} on this card`",
 }
 """How a counter is written, by its category."""
-
-_SIGHTS = (LOOKED_AT, SHOWN)
-_PIECES = (Category.PIECE, Category.PLAYERS_PIECE)
 
 _APART = {
     TRAIT: Category.TRAIT,

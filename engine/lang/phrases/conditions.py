@@ -136,9 +136,9 @@ class AnyOf(Node):
                 if category is not None:
                     holds = name.text in to.names.holds
                     to.check_subject(SUBJECTS[category], self.alternatives, holds=holds)
-                    return
-                for alternative in self.alternatives:  # the subject is reported
-                    to.part(alternative)
+                else:  # which is reported
+                    for alternative in self.alternatives:
+                        to.part(alternative)
             case subject if isinstance(subject, FoundPerson):
                 to.part(subject)
                 to.check_subject(What.PLAYER, self.alternatives)
