@@ -334,12 +334,10 @@ class Lying(Record):
 class Hook(Record):
     """One moment for which cards wait.
 
-    whose: see `hooks.py`. chains: a reaction may bring about such a moment again. always: the
-    reactions of the rules of the mix.
+    whose: see `hooks.py`. always: the reactions of the rules of the mix.
     """
 
     whose: str
-    chains: bool
     waiting: tuple[Waiting, ...]
     always: tuple[Entry, ...]
     limits: Limits
