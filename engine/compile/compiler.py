@@ -324,7 +324,7 @@ class _Compiler:
             optional,
             given.get(What.PLAYER, 0),
             given.get(What.PLACE, 0),
-            given.get(What.PIECE, 0),
+            given.get(What.PIECE, given.get(What.CARD, 0)),
             by,
             needs,
         )

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from ..lang import tree
-from ..rules.card_texts import Text, rule_texts
+from ..rules.card_texts import Text, holder_of, rule_texts
+from ..rules.model import EACH_PLAYER
 from ..text.records import Record
 from .conditions import test_of
 from .expressions import ConstPlace, FixedNumber, Mask, PersonExpr
@@ -47,12 +48,16 @@ from .program import (
 
 
 class _Rule(Record):
-    """One rule sentence: its id, and for a rule of a card, when it is in force."""
+    """One rule sentence: its id, and for a rule of a card, when it is in force.
+
+    for_all: it is in force for all players at once.
+    """
 
     id: str
     node: tree.Node
     operands: Operands
     force: InForce | None
+    for_all: bool = False
 
 
 def rules_of(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Rules:
@@ -77,7 +82,7 @@ def _conditional(rule: _Rule, node: tree.WhileRule) -> Held | None:
     """A rule that holds only while a condition does; None where the condition never holds."""
     operands = rule.operands
     settled = node.condition.settled(operands.defs, operands.layout.players)
-    held = None if settled is False else _written(_Rule(rule.id, node.rule, operands, rule.force))
+    held = None if settled is False else _written(rule.changed(node=node.rule))
     if held is None or settled:
         return held
     return held.changed(test=test_of(operands, node.condition))
@@ -162,10 +167,10 @@ def _written(rule: _Rule) -> Held | None:
 
 
 def _zone(rule: _Rule, node: tree.ZoneRule) -> ZoneIs:
-    """What a zone means; a rule of the mix about one player holds for that player only."""
+    """What a zone means; a rule for all about one player holds for that player only."""
     operands, name = rule.operands, node.subject
     assert name is not None, node
-    only = operands.frame.player if node.of_one or rule.force is None else None
+    only = operands.frame.player if node.of_one or rule.for_all else None
     goals = operands.goals(node.zone)
     return ZoneIs(rule.id, name.text, node.also, operands.mask(node.zone), goals, only)
 
@@ -223,10 +228,10 @@ def _of_the_mix(operands: Operands) -> Iterator[_Rule]:
     texts = rule_texts(operands.defs, operands.layout.players)
     for name, node in ((name, node) for name, text in texts.items() for node in text.rules):
         if _is_of_each(node) or not _is_of_a_player(node, operands):
-            yield _Rule(name, node, operands, None)
+            yield _Rule(name, node, operands, None, for_all=True)
             continue
         for player in range(operands.layout.players):
-            yield _Rule(name, node, operands.within(Frame(player=player)), None)
+            yield _Rule(name, node, operands.within(Frame(player=player)), None, for_all=True)
 
 
 def _is_of_each(node: tree.Node) -> bool:
@@ -260,6 +265,7 @@ def _of_cards(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Iterat
     layout = operands.layout
     for name, of_card in texts.items():
         copies, numbers = operands.copies_of(name), operands.defs.cards[name].numbers
+        shared = holder_of(operands.defs.cards[name], operands.defs) == EACH_PLAYER
         for text in of_card:
             base = layout.lying_base if text.lying else layout.kept_base
             everywhere = tuple(range(base, base + layout.players))
@@ -274,4 +280,5 @@ def _of_cards(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Iterat
                     cells = everywhere if text.unheld else (base + player,)
                     card = CardOfRule(numbers, cells, copies)
                     within = operands.within(Frame(player=player, card=card))
-                    yield _Rule(name, node, within, InForce(cells, copies))
+                    force, for_all = InForce(cells, copies), text.lying and shared
+                    yield _Rule(name, node, within, force, for_all)

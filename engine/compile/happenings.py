@@ -31,11 +31,33 @@ def limits_of(event: tree.Event | None, operands: Operands) -> Limits:
         case tree.CardWouldGo(zone=zone, cause=cause):
             return Limits(by_action=_by_action(cause), cards=_card_zones(zone, players))
         case tree.CounterWouldChange(counter=counter, bound=bound, cause=cause):
-            ids = [one.id for one in operands.layout.counters]
             bounds = () if bound is None else tuple(one.number(bound) for one in players)
-            number = ids.index(counter.name.text)
-            return Limits(by_action=_by_action(cause), counter=number, bounds=bounds)
+            number = operands.layout.counter(counter.name.text).number
+            limits = Limits(by_action=_by_action(cause), counter=number, bounds=bounds)
+            return _of_bearer(counter, limits, players)
     return Limits()
+
+
+def _of_bearer(counter: tree.Node, limits: Limits, players: Sequence[Operands]) -> Limits:
+    """The limits of a counter with those of what it is of: a place or a card."""
+    match counter:
+        case tree.NumberOf(bearer=name):
+            return _in_zone(tree.NamedPlace(name), limits, players)
+        case tree.CounterOf(bearer=place) if not isinstance(place, tree.LastInOrder):
+            return _in_zone(place, limits, players)
+        case tree.NumberOfAnyPlace(spot=place):
+            return _in_zone(place, limits, players)
+        case tree.NumberOnAnyCard(zone=tree.Zone() as zone):
+            return limits.changed(cards=_card_zones(zone, players))
+        case tree.PrintedHere():
+            return limits.changed(on_itself=True)
+    return limits
+
+
+def _in_zone(place: tree.Spot, limits: Limits, players: Sequence[Operands]) -> Limits:
+    """The limits with a place that is meant."""
+    zone = tree.Zone((place,))
+    return limits.changed(zones=tuple(one.mask(zone) for one in players))
 
 
 def _card_zones(zone: tree.Zone, players: Sequence[Operands]) -> tuple[int, ...]:

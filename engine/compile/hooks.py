@@ -68,9 +68,6 @@ LEAVES = Key("this card", "leaves", OWN)
 BY_THEMSELVES = (COMES, EXPIRES, LEAVES)
 """Moments that the machine finds itself; the program has no instruction for them."""
 
-CHAINS = (ACTION.what, SCORING, *(key.what for key in HAPPENINGS))
-"""What a `when` that waits for it may bring about itself; it does not run inside itself."""
-
 WHOSE: dict[type[tree.Node], str] = {
     tree.Anybodys: ANYONE,
     tree.TheStep: ANYONE,
@@ -87,6 +84,11 @@ WHOSE: dict[type[tree.Node], str] = {
     tree.OwnNumber: OWN,
     tree.NumberOfAnyPlayer: ANY,
     tree.NumberOfAnyOpponent: OPPONENT,
+    tree.NumberOf: ANYONE,
+    tree.CounterOf: ANYONE,
+    tree.NumberOfAnyPlace: ANYONE,
+    tree.PrintedHere: ANYONE,
+    tree.NumberOnAnyCard: ANYONE,
 }
 
 _MOMENTS: dict[type[tree.Node], str] = {
@@ -261,7 +263,6 @@ class Hooks:
         return tuple(
             Hook(
                 key.whose,
-                key.what in CHAINS or key.moment in BOUNDARIES,
                 _waiting(self._entries[number]),
                 tuple(self._always[number]),
                 self._limits[number],

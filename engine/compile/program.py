@@ -42,10 +42,10 @@ class Instruction(Record):
 class Entry(Record):
     """The first instruction and the end of a procedure, action or reaction, and its frame's size.
 
-    optional: it is a reaction that does nothing unless its player says yes. player, place, piece:
-    the slots for the player whose moment it is, the place, and the single piece that moved; 0: not
-    needed. mover: the slot for the player who moved it. needs: for a rule, by acting player, a test
-    without which the rule does nothing; empty: not known.
+    optional: it is a reaction that does nothing unless its player says yes. player, place, thing:
+    the slots for the player whose moment it is, the place, and the single piece that moved or the
+    card whose counter changes; 0: not needed. mover: the slot for the player who moved it. needs:
+    for a rule, by acting player, a test without which the rule does nothing; empty: not known.
     """
 
     pc: int
@@ -54,7 +54,7 @@ class Entry(Record):
     optional: bool = False
     player: int = 0
     place: int = 0
-    piece: int = 0
+    thing: int = 0
     mover: int = 0
     needs: tuple[Test, ...] = ()
 
@@ -304,7 +304,8 @@ class Limits(Record):
     what is in them; empty: none. singles: the numbers of single pieces (bits). by_action: whose
     action brings it about (see `hooks.py`); empty: anything. counter: the number of the counter
     that changes; -1: none. bounds: numbers that it passes; empty: any change. cards: the card zones
-    (bits) that a card enters or leaves.
+    (bits) that a card enters or leaves, or where the card with the counter lies. on_itself: the
+    counter is that of the card itself.
     """
 
     zones: tuple[Mask, ...] = ()
@@ -315,6 +316,7 @@ class Limits(Record):
     counter: int = -1
     bounds: tuple[Number, ...] = ()
     cards: tuple[int, ...] = ()
+    on_itself: bool = False
 
 
 class Lying(Record):
@@ -332,12 +334,10 @@ class Lying(Record):
 class Hook(Record):
     """One moment for which cards wait.
 
-    whose: see `hooks.py`. chains: a reaction may bring about such a moment again. always: the
-    reactions of the rules of the mix.
+    whose: see `hooks.py`. always: the reactions of the rules of the mix.
     """
 
     whose: str
-    chains: bool
     waiting: tuple[Waiting, ...]
     always: tuple[Entry, ...]
     limits: Limits

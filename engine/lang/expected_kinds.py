@@ -124,6 +124,7 @@ OWNED_COUNTER = _ids(
     Category.PLACES_COUNTER,
     things=("a counter of players or places",),
 )
+PLACED_COUNTER = _ids(Category.REGIONS_COUNTER, Category.PLACES_COUNTER)
 CARDS_COUNTER = _ids(Category.CARDS_COUNTER)
 CHANGED = _ids(Category.COUNTER, *OWNED_COUNTER.categories, Category.CARDS_COUNTER)
 """A counter that a sentence changes."""

@@ -12,10 +12,12 @@ from ..text.records import part
 from .english.context import Context, Local
 from .expected_kinds import (
     CARDS,
+    CARDS_COUNTER,
     CHANGED,
     COUNTED,
     GOING,
     NEW,
+    PLACED_COUNTER,
     PLACES,
     PLAYERS_COUNTER,
     SINGLE_THERE,
@@ -24,7 +26,7 @@ from .expected_kinds import (
 from .moments import AnyPlayersAction, Event, Naming, OpponentsAction
 from .names import Category, What
 from .nodes import Check, Name, Node
-from .phrases.counters import NamedNumber, OwnNumber
+from .phrases.counters import CounterOf, NamedNumber, NumberOf, OwnNumber, PrintedHere
 from .phrases.numbers import Number
 from .phrases.things import (
     AnyonesPieces,
@@ -37,7 +39,7 @@ from .phrases.things import (
     PlayersPieces,
     ThePiece,
 )
-from .phrases.zones import Zone
+from .phrases.zones import AnyPlace, AnyRegion, Zone
 
 
 class AnyGoer(OfAKind):
@@ -268,10 +270,50 @@ class NumberOfAnyOpponent(Naming):
     player: Name | None = part(NEW)
 
 
+class NumberOfAnyPlace(Naming):
+    """A counter of one of some places."""
+
+    english = "the {bare name} of {spot}<{so place}>"
+    name: Name = part(PLACED_COUNTER)
+    spot: AnyRegion | AnyPlace = part(PLACES)
+    place: Name | None = part(NEW)
+
+    def law(self, to: Check) -> None:
+        """Rejects another place than a region if the counter is of regions."""
+        of_regions = to.names.category(self.name.text) is Category.REGIONS_COUNTER
+        if of_regions and isinstance(self.spot, AnyPlace):
+            message = (
+                f"`{to.written(self.spot)}` is no region, and `{self.name.text}` is of regions"
+            )
+            to.diagnose("E402", message, self.spot.span)
+        super().law(to)
+
+
+class NumberOnAnyCard(Naming):
+    """A counter of any card, or of any card in some zones."""
+
+    english = "the {bare name} on a card< in {zone}><{so card}>"
+    name: Name = part(CARDS_COUNTER)
+    zone: Zone | None = part(CARDS)
+    card: Name | None = part(NEW)
+
+
+OfAPlace = NumberOf | CounterOf | NumberOfAnyPlace
+"""A counter of a place; `of` a person fits no event."""
+
+
 class CounterWouldChange(Foreseen):
     """The next step would change a counter; with a bound, past this number."""
 
-    counter: NamedNumber | OwnNumber | NumberOfAnyPlayer | NumberOfAnyOpponent = part(CHANGED)
+    counter: (
+        NamedNumber
+        | OwnNumber
+        | NumberOfAnyPlayer
+        | NumberOfAnyOpponent
+        | OfAPlace
+        | PrintedHere
+        | NumberOnAnyCard
+    ) = part(CHANGED)
     bound: Number | None
     cause: Cause
 
@@ -279,7 +321,13 @@ class CounterWouldChange(Foreseen):
         return self.counter.given() if isinstance(self.counter, Naming) else iter(())
 
     def law(self, to: Check) -> None:
-        """Declares nothing: the counter does."""
+        """Rejects a counter of one certain player; declares nothing: the counter does."""
+        name = self.counter.name
+        of_player = to.names.category(name.text) is Category.PLAYERS_COUNTER
+        if of_player and isinstance(self.counter, NumberOf | CounterOf):
+            message = f"no event is about `{to.written(self.counter)}` alone"
+            hint = f"write `{name.text} of any player as one`, and test the player in the block"
+            to.diagnose("E402", message, self.counter.span, hint)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         of_player = self.counter.introduces() if isinstance(self.counter, Naming) else ()

@@ -19,9 +19,12 @@ from .names import Category, Names, What
 from .nodes import OLD_FORM, OLD_MESSAGE, Check, Name, Node
 from .phrases.zones import Zone
 
+_GIVEN = (("player", What.PLAYER), ("place", What.PLACE), ("card", What.CARD))
+"""The fields with names that an event gives, and what they stand for."""
+
 
 class Naming(Node):
-    """A node that may give names to a player and a place.
+    """A node that may give names to a player, a place and a card.
 
     NOUN: the noun for the player, after WHICH. HOLDERS: it refers to the holder of a card, so it
     needs a card.
@@ -38,13 +41,13 @@ class Naming(Node):
 
     def given(self) -> Iterator[tuple[Name, What]]:
         """The names that it gives, each with what it stands for."""
-        for field, what in (("player", What.PLAYER), ("place", What.PLACE)):
+        for field, what in _GIVEN:
             name = getattr(self, field, None)
             if isinstance(name, Name):
                 yield name, what
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        nouns = {What.PLAYER: self.NOUN, What.PLACE: "place", What.PIECE: "piece"}
+        nouns = {what: what.noun.removeprefix("a ") for what in What} | {What.PLAYER: self.NOUN}
         which = {What.PLAYER: self.WHICH}
         return [
             (name.text, Local("", nouns[what], which=which.get(what, "that")))

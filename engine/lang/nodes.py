@@ -116,6 +116,10 @@ class Node(Renderable):
         """Its canonical text; text: what its form says, which differs for a few parts only."""
         return text
 
+    def differs(self, to: Check) -> bool:
+        """Whether it may mean different things if another player acts."""
+        return self.OF_ACTOR or any(part.differs(to) for part in self.children())
+
     def effects(self, names: Names) -> Effects:
         """What it does, given what its names mean."""
         return self.EFFECTS
@@ -374,6 +378,9 @@ class Name(Node):
 
     text: str
 
+    def differs(self, to: Check) -> bool:
+        return to.is_each_ones(self)
+
     def render(self, context: Context) -> str:
         """The title of an id, or a local name in plain words."""
         return context.words.title(self.text)
@@ -419,6 +426,9 @@ class Check(Protocol):
 
     def knows(self, name: Name) -> bool:
         """Whether a name may have been chosen on a path to this point."""
+
+    def is_each_ones(self, name: Name) -> bool:
+        """Whether a name may mean something else for each player; so may an unknown one."""
 
     def named(self, node: Node, name: Name, wanted: Wanted) -> None:
         """Checks that a name has the right form: with or without `the`, `own` or `of`."""

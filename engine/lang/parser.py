@@ -150,10 +150,12 @@ _SPECIAL: Mapping[str, Callable[[list[Any], Any], Any]] = {
 }
 """Constructors for the rules of whole lines, and those whose nodes have other fields."""
 
+_TALLIES = {tree.OwnOnes: tree.OwnNumber, tree.PlayersPieces: tree.NumberOf}
+
 REFINED_CLASSES: Final[Mapping[str, Mapping[type[tree.Node], type[tree.Node]]]] = {
     "piece_never_rule": {tree.OwnPieces: tree.OwnPiece},
-    "counter_would_rise": {tree.OwnOnes: tree.OwnNumber},
-    "counter_would_fall": {tree.OwnOnes: tree.OwnNumber},
+    "counter_would_rise": _TALLIES,
+    "counter_would_fall": _TALLIES,
 }
 """Rules whose first child is parsed as one class, but is another, as later words show."""
 

@@ -40,14 +40,14 @@ def texts_of(card: Card, defs: Definitions, players: int) -> list[Text]:
     for lying, effect in ((False, card.effect), (True, card.lying)):
         if effect is not None:
             body = in_force(effect.body, defs, players)
-            found.append(_split(body, lying, unheld=lying and is_unheld(card, defs)))
+            found.append(_split(body, lying, unheld=lying and holder_of(card, defs) == NO_PLAYER))
     return found
 
 
-def is_unheld(card: Card, defs: Definitions) -> bool:
-    """Whether the text of a card that lies somewhere is in force for no player."""
+def holder_of(card: Card, defs: Definitions) -> str | None:
+    """For whom the text of a card that lies somewhere is in force, if its zone is shared."""
     zone = defs.card_zones.get(card.lying_zone or "")
-    return zone is not None and zone.holder == NO_PLAYER
+    return None if zone is None else zone.holder
 
 
 def rule_texts(defs: Definitions, players: int) -> dict[str, Text]:

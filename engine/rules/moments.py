@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..lang import tree
-from .card_texts import is_unheld
-from .model import Definitions
+from .card_texts import holder_of
+from .model import NO_PLAYER, Definitions
 
 Block = tree.When | tree.InsteadOf
 
@@ -29,7 +29,7 @@ def blocks_of_rules(defs: Definitions) -> Iterator[Block]:
 def blocks_of_unheld(defs: Definitions) -> Iterator[tuple[str, Block]]:
     """The blocks of cards that no player holds where they lie, each with the zone."""
     for card in defs.cards.values():
-        if card.lying is not None and is_unheld(card, defs):
+        if card.lying is not None and holder_of(card, defs) == NO_PLAYER:
             yield from ((card.lying_zone or "", block) for block in _blocks(card.lying.body))
 
 

@@ -591,6 +591,10 @@ CONDITIONS: list[tuple[str, Expected]] = [
         "if castillo is taboo:\n  do placing",
         [("E402", "castillo", "expected a parameter with values, a region or a name chosen")],
     ),
+    (
+        "if [points of the starter] is the lowest: gain 1 point",
+        [("E442", "points of the starter", "write `the starter has the fewest points`")],
+    ),
     ("if castillo:\n  do placing", [("E402", "castillo", "expected a switch")]),
     (
         "choose any opponent as victim\nif victim is taboo:\n  do placing",

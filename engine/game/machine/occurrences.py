@@ -41,7 +41,7 @@ class Occurrence:
     first; places: the same as bits, or all of them where it is nowhere. spot: the place that is
     left or entered directly, -1: none. kind, owner: those of counted pieces; single: the number of
     a single piece. zone: the number of a card zone; -1: none. counter: the number of a counter,
-    -1: none; before, after: its values.
+    -1: none; before, after: its values. card: the card that the counter is of; -1: none.
     """
 
     def __init__(
@@ -58,7 +58,9 @@ class Occurrence:
         counter: int = -1,
         before: int = 0,
         after: int = 0,
+        card: int = -1,
     ) -> None:
+        self.card = card
         self.zone, self.counter, self.before, self.after = zone, counter, before, after
         self.hooks, self.who, self.where, self.places = hooks, who, where, places
         self.spot, self.kind, self.owner, self.single = spot, kind, owner, single
@@ -78,7 +80,13 @@ class Occurrence:
             self.counter,
             self.before,
             self.after,
+            self.card,
         )
+
+    @property
+    def thing(self) -> int:
+        """The number of the single piece or of the card; -1: neither."""
+        return self.single if self.card < 0 else self.card
 
 
 class Way(NamedTuple):
@@ -165,13 +173,19 @@ class Occurrences:
         return []
 
     def _counter(self, event: Counted) -> list[Occurrence]:
-        of_player = self._layout.counters[event.counter].of == "player"
-        who = event.bearer if of_player else -1
-        hooks = self._moments.rises if event.after > event.before else self._moments.falls
+        number, bearer, before, after = event
+        hooks = self._moments.rises if after > before else self._moments.falls
         if not hooks:
             return []
-        number, _, before, after = event
-        return [Occurrence(hooks, who, counter=number, before=before, after=after)]
+        found = Occurrence(hooks, counter=number, before=before, after=after)
+        match self._layout.counters[number].of:
+            case "player":
+                found.who = bearer
+            case "card":
+                found.card = bearer
+            case "region" | "place":
+                found.where, found.places = (bearer,), 1 << bearer
+        return [found]
 
     def _card(self, event: CardMoved | CardShown) -> list[Occurrence]:
         found, moments = [], self._moments

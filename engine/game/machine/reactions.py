@@ -31,7 +31,8 @@ NO_CARD: Final = -1
 class Reaction:
     """A player, the player's card that reacts, its code; whose the moment is, and where.
 
-    where: the innermost place that the card means; piece: the number of the single piece; -1: none.
+    where: the innermost place that the card means; thing: the number of the single piece, or of the
+    card whose counter changes; -1: none.
     mover: the player who does the step. unheld: no player holds the card.
     """
 
@@ -42,10 +43,10 @@ class Reaction:
         entry: Entry,
         who: int = NOBODY,
         where: int = -1,
-        piece: int = -1,
+        thing: int = -1,
     ) -> None:
         self.player, self.card, self.entry = player, card, entry
-        self.who, self.where, self.piece = who, where, piece
+        self.who, self.where, self.thing = who, where, thing
         self.mover: int = NOBODY
         self.unheld = False
 
@@ -117,7 +118,6 @@ class Reactions:
             return apply
         if self._foresees:
             waiting = self._with_foreseen(state, after, waiting, apply, mover)
-        self._count(state, waiting)
         return self._open(state, waiting, apply)
 
     def _with_foreseen(
@@ -136,7 +136,7 @@ class Reactions:
             return waiting
         for reaction in found:
             reaction.mover = doer if acts else mover
-        return self._by_seats(state, waiting + self._from_outside(state, found, apply), mover)
+        return self._by_seats(state, waiting + found, mover)
 
     def _by_seats(self, state: State, found: list[Reaction], actor: int) -> list[Reaction]:
         """Reactions in the order of the seats of their players; those of rules come first."""
@@ -165,7 +165,7 @@ class Reactions:
         *,
         live_out: LiveOut,
     ) -> int:
-        waiting = self._from_outside(state, self._waiting(state, hooks, actor), go_on)
+        waiting = self._waiting(state, hooks, actor)
         if not waiting or not self._lookahead.does(state, go_on, end, live_out):
             return go_on
         return self._open(state, waiting, go_on)
@@ -179,7 +179,7 @@ class Reactions:
         found = [one for hooks, actor in running for one in self._waiting(state, hooks, actor)]
         if len(running) > 1:
             found = self._by_seats(state, found, running[0][1])
-        return self._from_outside(state, found, pc)
+        return found
 
     def _running(self, state: State, pc: int) -> list[tuple[tuple[int, ...], int]]:
         """The hooks of what runs at an instruction, each with its player; inner ones first."""
@@ -199,10 +199,6 @@ class Reactions:
         """The player whose action is running."""
         action = whole_action(state.stack, state.cells[self._layout.action])
         return state.stack[action + SUBJECT]
-
-    def _from_outside(self, state: State, waiting: list[Reaction], pc: int) -> list[Reaction]:
-        """The reactions that have not brought the moment about themselves."""
-        return [one for one in waiting if not self._is_inside(state, one, pc)]
 
     # ------------------------------------------------------------ to moments
 
@@ -225,10 +221,7 @@ class Reactions:
     def _at(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, mask: int) -> int:
         if self.is_idle(state):
             return go_on
-        waiting = self._coming(state, hooks, actor, mask)
-        if waiting and self.filter.chains(hooks):
-            waiting = self._from_outside(state, waiting, go_on)
-        return self._open(state, waiting, go_on) if waiting else go_on
+        return self._open(state, self._coming(state, hooks, actor, mask), go_on)
 
     def replacement(self, state: State, hook: int, actor: int, go_on: int) -> int:
         """Opens a frame for the first card of the player who acts that has a replacement.
@@ -274,22 +267,21 @@ class Reactions:
         events = events_since(before, state.log)
         for one in reversed(self._occurrences.of(events, state)):
             waiting = self._coming(state, one.hooks, one.who, one.places, one)
-            waiting = self._from_outside(state, waiting, after)
-            self._count(state, waiting)
             for reaction in waiting:
                 reaction.mover = mover
-            if waiting:
-                go_on = after = self._open(state, waiting, after)
+            opened = self._open(state, waiting, after)
+            if opened != after:
+                go_on = after = opened
         return go_on
 
     def _count(self, state: State, waiting: list[Reaction]) -> None:
-        """Counts an occurrence and its reactions.
+        """Counts a moment and its reactions.
 
         Raises RulesError when reactions trigger each other without end.
         """
         state.reacted += 1 + len(waiting)
         if state.reacted > MOST_REACTIONS:
-            card = waiting[0].card if waiting else NO_CARD
+            card = waiting[0].card
             kind = None if card == NO_CARD else self._layout.cards[card].card
             whose = "of rules" if kind is None else f"such as that of `{kind.id}`"
             message = f"reactions, {whose}, trigger each other without end"
@@ -298,7 +290,10 @@ class Reactions:
     # ------------------------------------------------------------ to what happens to cards
 
     def after_cards(self, state: State, go_on: int) -> int:
-        """Opens a frame for each card that has come into force or left it, the first on top."""
+        """Opens a frame for each card that has come into force or left it, the first on top.
+
+        What a card does then may make it come or leave once more.
+        """
         if not state.changes:
             return go_on
         changes, state.changes = state.changes, ()
@@ -362,17 +357,18 @@ class Reactions:
             for one in triggers:
                 if not (one.is_for(player, actor) and one.is_in(state, player, mask, what)):
                     continue
-                where = piece = -1
+                where = thing = only = -1
                 if what is not None:
                     if not (one.is_about(state, player, what) and one.is_by(player, doer)):
                         continue
-                    where, piece = one.place_of(state, player, what), what.single
+                    where, thing = one.place_of(state, player, what), what.thing
+                    only = one.only(what)
                 for base, cards, entries in one.texts:
                     asked = None
-                    for card in members[state.cells[base + player] & cards]:
+                    for card in members[cells[base + player] & cards & only]:
                         entry = entries[card]
                         if not entry.optional or entry is not asked:
-                            waiting.append(Reaction(player, card, entry, actor, where, piece))
+                            waiting.append(Reaction(player, card, entry, actor, where, thing))
                         asked = entry
         return waiting
 
@@ -390,18 +386,19 @@ class Reactions:
         """
         waiting: list[Reaction] = []
         for one in self._ruling[hooks]:
-            where = piece = -1
+            where = thing = only = -1
             if not (one.is_for_rules(actor) and one.is_in(state, 0, mask, what)):
                 continue
             if what is not None:
                 if not one.is_about(state, 0, what):
                     continue
-                where, piece = one.place_of(state, 0, what), what.single
+                where, thing = one.place_of(state, 0, what), what.thing
+                only = one.only(what)
             for entry in one.always:
-                waiting.append(Reaction(actor, NO_CARD, entry, actor, where, piece))
+                waiting.append(Reaction(actor, NO_CARD, entry, actor, where, thing))
             for cards, entries in one.unheld:
-                for card in self._members[state.cells[self._layout.unheld] & cards]:
-                    found = Reaction(actor, card, entries[card], actor, where, piece)
+                for card in self._members[state.cells[self._layout.unheld] & cards & only]:
+                    found = Reaction(actor, card, entries[card], actor, where, thing)
                     found.unheld = True
                     waiting.append(found)
         return waiting
@@ -412,7 +409,13 @@ class Reactions:
         return [one for one in triggers if one.always or one.unheld]
 
     def _open(self, state: State, waiting: list[Reaction], go_on: int) -> int:
-        """Opens the frames of reactions, the first on top, and fills in who, where and what."""
+        """Opens the frames of reactions, the first on top, and fills in who, where and what.
+
+        A reaction that has brought the moment about itself does not run once more.
+        """
+        waiting = [one for one in waiting if not self._is_inside(state, one, go_on)]
+        if waiting:
+            self._count(state, waiting)
         for one in reversed(waiting):
             entry = one.entry
             push(state, go_on, entry.size, one.player, one.card)
@@ -420,8 +423,8 @@ class Reactions:
                 state.stack[state.frame + entry.player] = one.who
             if entry.place:
                 state.stack[state.frame + entry.place] = one.where
-            if entry.piece:
-                state.stack[state.frame + entry.piece] = one.piece
+            if entry.thing:
+                state.stack[state.frame + entry.thing] = one.thing
             if entry.mover:
                 state.stack[state.frame + entry.mover] = one.mover
             go_on = entry.pc

@@ -99,15 +99,10 @@ class TriggerFilter:
         self.before_scoring = self._zones(moments.before_scoring)
         self.after_scoring = self._zones(moments.after_scoring)
         self._talking = MemoTable(self._with_texts)
-        self._chaining = MemoTable(self._chain)
 
     def with_texts(self, hooks: tuple[int, ...]) -> tuple[int, ...]:
         """The moments of a list for which cards may wait, not only rules."""
         return self._talking[hooks]
-
-    def chains(self, hooks: tuple[int, ...]) -> bool:
-        """Whether what is done at one of these moments may bring about such a moment again."""
-        return self._chaining[hooks]
 
     def ignores_in_any_state(self, before: Log, after: Log) -> bool:
         """Whether no trigger waits in any state for what a step did. Most steps make one event."""
@@ -281,9 +276,6 @@ class TriggerFilter:
             return Const(EVERYWHERE)
         zones = dict.fromkeys([zone for one in all_of_them for zone in one.limits.zones])
         return places.branch(Mask(tuple([part for zone in zones for part in zone.parts])))
-
-    def _chain(self, hooks: tuple[int, ...]) -> bool:
-        return any(self._hooks[one].chains for one in hooks)
 
     def _with_texts(self, hooks: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(one for one in hooks if self._hooks[one].waiting)

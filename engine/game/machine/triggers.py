@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...compile.hooks import ANY, ANYONE, OWN
 from ...compile.program import Hook, Program
 from ..expressions.places import Places
+from ..memory.memo_tables import EVERYWHERE, bits_of
 from ..state.state import State
 from .occurrences import Occurrence
 
@@ -32,6 +33,8 @@ class Trigger:
         self._owners = [places.owners.meant(one) for one in limits.pieces]
         self._by_action = limits.by_action
         self._counter, self._cards = limits.counter, limits.cards
+        self._on_itself = limits.on_itself
+        self._lying = [[layout.zone_base + one for one in bits_of(zones)] for zones in limits.cards]
         self._bounds = [places.number(bound) for bound in limits.bounds]
 
     def waits(self, cells: list[int]) -> bool:
@@ -82,10 +85,12 @@ class Trigger:
 
     def is_about(self, state: State, player: int, what: Occurrence) -> bool:
         """Whether an occurrence concerns pieces, a card zone or a counter that a holder means."""
+        if self._counter >= 0:
+            if what.counter != self._counter or not self._lies(state, player, what):
+                return False
+            return self._passes(state, player, what)
         if self._cards:
             return bool(self._cards[player] >> what.zone & 1)
-        if self._counter >= 0:
-            return what.counter == self._counter and self._passes(state, player, what)
         if self._singles:
             return what.single >= 0 and bool(self._singles[player] >> what.single & 1)
         if not self._owners:
@@ -93,6 +98,16 @@ class Trigger:
         if self._kinds[player] != what.kind:
             return False
         return bool(self._owners[player].of(state) >> what.owner & 1)
+
+    def only(self, what: Occurrence) -> int:
+        """The cards (bits) that may react to an occurrence: one of a card's own counter, that."""
+        return 1 << what.card if self._on_itself else EVERYWHERE
+
+    def _lies(self, state: State, player: int, what: Occurrence) -> bool:
+        """Whether the card whose counter changes lies in a card zone that a holder means."""
+        if not self._lying:
+            return True
+        return any([state.cells[zone] >> what.card & 1 for zone in self._lying[player]])
 
     def _passes(self, state: State, player: int, what: Occurrence) -> bool:
         """Whether a counter passes the bound that a holder means."""

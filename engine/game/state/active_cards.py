@@ -135,6 +135,8 @@ class ActiveCards:
     def passed_on(self, state: State, office: int, holder: int) -> None:
         """Gives an office, by its cell, to a player, with the cards that its holder has."""
         before, state.cells[office] = state.cells[office], holder
+        if before == holder:
+            return
         for zone, lying in self._lying.items():
             if lying.office == office:
                 there = state.cells[zone] & lying.cards

@@ -186,6 +186,15 @@ class _Checker:
     def knows(self, name: tree.Name) -> bool:
         return self._scope.knows(name.text)
 
+    def is_each_ones(self, name: tree.Name) -> bool:
+        local = self._scope.here.get(name.text)
+        if local is not None:
+            return local.chooser is not Chooser.ONE
+        category, names = self.names.category(name.text), self.names
+        apart = names.numbers, names.traits, names.card_traits
+        is_known = category is not None or any(name.text in those for those in apart)
+        return category is Category.ZONE or not is_known
+
     def compared(self, subject: tree.Name, alternatives: Sequence[tree.Node]) -> None:
         about = is_about(self._references, subject)
         if about is Category.PARAMETER:

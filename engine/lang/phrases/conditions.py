@@ -22,12 +22,13 @@ from ..expected_kinds import (
 from ..filling import form
 from ..names import Category, What
 from ..nodes import Check, Name, Node, Settings
-from .counters import Tally
+from .counters import CounterOf, NumberOf, Tally
 from .filters import Deed, HasAny, HasNo, Is, Rank, SamePlace, Standing, Top, ranked
-from .numbers import Amount, Extent, SoMany
-from .player_tests import OfAPerson
+from .numbers import Amount, Extent, SoMany, report_tie
+from .player_tests import OF_EACH, OfAPerson
 from .players import FoundPerson
 from .sorts import Thing
+from .terms import PointsOf
 from .things import (
     NamedPlace,
     OwnPlace,
@@ -206,6 +207,25 @@ class NumberIsTop(Node):
     negated: bool
     rank: Rank | None
     end: Top
+
+    def law(self, to: Check) -> None:
+        """Rejects a number that is the same for all players."""
+        if not self.amount.differs(to):
+            report_tie(self.amount, "players", self._of_one(to) or OF_EACH, to)
+
+    def _of_one(self, to: Check) -> str:
+        """The hint for a number of one person; empty if it is none."""
+        end = to.written(self.end)
+        match self.amount:
+            case PointsOf(person=person):
+                what, end = "points", "most" if self.end.HIGHEST else "fewest"
+            case NumberOf(name=name, bearer=person) | CounterOf(name=name, bearer=person):
+                what = name.text
+            case _:
+                return ""
+        has = "does not have" if self.negated else "has"
+        rank = "" if self.rank is None else f"{to.written(self.rank)} "
+        return f"write `{to.written(person)} {has} the {rank}{end} {what}`"
 
     def render(self, context: Context) -> str:
         place = ranked(self.rank, self.end, context)

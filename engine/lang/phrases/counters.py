@@ -135,6 +135,10 @@ class NumberOf(TallyOf):
     name: Name = part(NUMBER_OF)
     bearer: Name = part(BEARER)
 
+    def differs(self, to: Check) -> bool:
+        """It is that of one bearer, though each player has one."""
+        return to.is_each_ones(self.bearer)
+
     def check_bearer(self, to: Check, category: Category) -> None:
         to.part(self.bearer, BEARERS[category])
 

@@ -22,8 +22,8 @@ from ..expected_kinds import (
 )
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
-from .numbers import Bound, Computed, Extent
-from .things import AnyonesPieces, NamedPlace, OpponentsPieces, Pieces, Place, none_of
+from .numbers import Bound, Computed, Extent, report_tie
+from .things import AnyonesPieces, It, NamedPlace, OpponentsPieces, Pieces, Place, none_of
 
 
 class That(Node):
@@ -283,6 +283,10 @@ class HasThatMayGo(Deed):
     pieces: PiecesThere
     place: Place = part(ONE_PLACE)
 
+    def differs(self, to: Check) -> bool:
+        """A rule may bar the pieces of one player alone."""
+        return True
+
     def done(self, context: Context) -> str:
         return f"has {context.render(self.pieces)} that may go to {context.render(self.place)}"
 
@@ -417,6 +421,11 @@ class RegionExtreme(Extreme):
         """In brackets, `it` is the region."""
         with to.testing(self, self.measure):
             super().check(to, wanted)
+
+    def law(self, to: Check) -> None:
+        """Rejects a number that is the same for all regions."""
+        if isinstance(self.measure, Computed) and not self.measure.all(It):
+            report_tie(self.measure, "regions", "write a number of each region, which is `it`", to)
 
     def done(self, context: Context) -> str:
         measure, place = self.measure, self.place(context)

@@ -146,6 +146,12 @@ def check_some(number: Number | Term, to: Check) -> None:
         to.diagnose("E430", "0 is not allowed: expected 1 or more", number.span)
 
 
+def report_tie(compared: Node, things: str, hint: str, to: Check) -> None:
+    """Reports what is the same for all things that a superlative compares."""
+    message = f"`{to.written(compared)}` is the same for all {things}, so all of them tie"
+    to.diagnose("E442", message, compared.span, hint)
+
+
 class _SoMany(Node):
     """A bound of a number.
 

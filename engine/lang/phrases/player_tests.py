@@ -35,7 +35,7 @@ from .filters import (
     That,
     of_pieces,
 )
-from .numbers import Bound, Computed, Extent, SoMany
+from .numbers import Bound, Computed, Extent, SoMany, report_tie
 from .players import Everyone, FoundPerson, Group, KnownPerson, Person
 from .things import OwnPieces, Pieces, Place, standing_in
 
@@ -135,11 +135,20 @@ class PlayerWhose(ItsNumber):
         return f"whose {number} {are} {self.bound.of_number(context)}"
 
 
+OF_EACH = "write a number of each player, who is `own` in it, as `own points`"
+"""The hint for what is compared of all players, but is the same for each."""
+
+
 class PlayerExtreme(Extreme):
     """A player is compared by points, pieces in a place, a number chosen or worked out."""
 
     ABOUT = What.PLAYER
     measure: PlayerMeasure
+
+    def law(self, to: Check) -> None:
+        """Rejects what is the same for all players."""
+        if not self.measure.differs(to):
+            report_tie(self.measure, "players", OF_EACH, to)
 
     def done(self, context: Context) -> str:
         """In what is compared, `own` is the compared player's, after `if` too."""
@@ -151,6 +160,9 @@ class PlayerExtreme(Extreme):
 
 class ByPoints(Node):
     """By points."""
+
+    def differs(self, to: Check) -> bool:
+        return True
 
 
 class ByCards(Node):
@@ -174,6 +186,9 @@ class ByNumber(Node):
 
     english = "{bare name}"
     name: Name = part(PLAYERS_NUMBER)
+
+    def differs(self, to: Check) -> bool:
+        return True
 
 
 class Leads(Deed):
@@ -261,6 +276,10 @@ class PlayerFilter(That):
     SOMEBODY_ACTS = True
     SUCH = "players"
     tests: tuple[PlayerTest, ...]
+
+    def differs(self, to: Check) -> bool:
+        """In it, `own` is the tested player."""
+        return False
 
     def render(self, context: Context) -> str:
         context = context.of_tested()

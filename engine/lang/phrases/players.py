@@ -6,7 +6,7 @@ from ...text.records import part
 from ..english.context import Context
 from ..english.titles import possessive
 from ..expected_kinds import OFFICE, ORDER, PLAYER
-from ..nodes import Name, Node
+from ..nodes import Check, Name, Node
 
 
 class Everyone(Node):
@@ -45,24 +45,33 @@ class FirstInOrder(Node):
     order: Name = part(ORDER)
 
 
-class NextInOrder(Node):
+class _FromTheActor(Node):
+    """The base of players who are found from the acting one, in a filter too.
+
+    There, `own` is the tested player.
+    """
+
+    OF_ACTOR = True
+
+    def differs(self, to: Check) -> bool:
+        """It is the same player for all who are tested."""
+        return False
+
+
+class NextInOrder(_FromTheActor):
     """The player after the acting one in a fixed order; no player after the last."""
 
-    OF_ACTOR = True
     order: Name = part(ORDER)
 
 
-class PreviousInOrder(Node):
+class PreviousInOrder(_FromTheActor):
     """The player before the acting one in a fixed order; no player before the first."""
 
-    OF_ACTOR = True
     order: Name = part(ORDER)
 
 
-class ActingPlayer(Node):
+class ActingPlayer(_FromTheActor):
     """The player who acts, in a filter too."""
-
-    OF_ACTOR = True
 
     def render(self, context: Context) -> str:
         """In a filter that tests others, "they" would be the tested player."""
@@ -79,10 +88,9 @@ class OnTheRight(Node):
     """The seat before, clockwise."""
 
 
-class Beside(Node):
+class Beside(_FromTheActor):
     """The neighbour of the acting player, in a filter too."""
 
-    OF_ACTOR = True
     side: OnTheLeft | OnTheRight
 
     def render(self, context: Context) -> str:
@@ -137,7 +145,6 @@ class NamedOrder(Node):
 
 Group = Everyone | Opponents
 OfTheActor = ActingPlayer | Beside | Opposite | NextInOrder | PreviousInOrder
-"""Players who are found from the acting one, in a filter too, where `own` is the tested player."""
 FoundPerson = LastInOrder | FirstInOrder | BesidePlayer | OppositePlayer | OfTheActor
 KnownPerson = NamedPerson | Holder
 Person = KnownPerson | FoundPerson

@@ -10,8 +10,8 @@ from ...lang import tree
 from ...lang.filling import article_of
 from ...lang.names import Names
 from ...text.diagnostics import Report
-from ..card_texts import is_unheld
-from ..model import Definitions
+from ..card_texts import holder_of
+from ..model import NO_PLAYER, Definitions
 from ..moments import Block, blocks_of, blocks_of_rules, blocks_of_unheld, done_in
 
 
@@ -33,7 +33,7 @@ def check_acting(defs: Definitions, names: Names, report: Report) -> None:
 def _check_unheld(defs: Definitions, report: Report) -> None:
     """Reports what belongs to a player in rules of cards that no player holds where they lie."""
     for card in defs.cards.values():
-        if card.lying is None or not is_unheld(card, defs):
+        if card.lying is None or holder_of(card, defs) != NO_PLAYER:
             continue
         for node in card.lying.body:
             own = next((part for part in node.walk() if part.OF_ACTOR), None)
@@ -181,7 +181,7 @@ def _has_actor(event: tree.Event, defs: Definitions, unowned: set[str]) -> bool:
             known = defs.pieces.get(name.text)
             return known is not None and bool(known.each_player)
         case tree.CounterWouldChange(counter=counter):
-            return not isinstance(counter, tree.NamedNumber)
+            return isinstance(counter, tree.NumberOfAnyPlayer)
         case tree.WouldGo(what=what):
             known = defs.pieces.get(event.thing.text)
             if known is not None and known.single:
