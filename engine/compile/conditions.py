@@ -12,7 +12,7 @@ from . import expressions as ex
 from .numbers import number_of_things
 from .operands import SOME, Operands
 from .operations import YES
-from .players import among, is_one_of, of_player, or_not, person_of
+from .players import among, of_player, or_not, person_of
 
 
 def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
@@ -27,8 +27,9 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
         case tree.OptionIsOff(name=name):
             return ct.Opposite(ct.Answered(operands.frame.chosen(name.text), YES))
         case tree.NumberIs(amount=amount, bound=bound):
-            number = operands.worked_out(amount)
-            return all_chosen(number, ct.Keeps(number, operands.bound(bound)))
+            number, within = operands.worked_out(amount), operands.bound(bound)
+            there = [ct.SamePerson(one, one) for one in _persons_in((number, within))]
+            return all_chosen(number, *there, ct.Keeps(number, within))
         case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end):
             measure = tree.Computed(amount)
             extreme = tree.PlayerExtreme(negated, rank, end, measure)
@@ -52,7 +53,7 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
 def all_chosen(number: ex.Number, *tests: ct.Test) -> ct.Test:
     """The test that all names in a number stand for one, and that other tests hold."""
     chosen = tuple(ct.IsChosen(name) for name in _names_in(number))
-    return _one([*tests]) if tests and not chosen else ct.All((*chosen, *tests))
+    return tests[0] if len(tests) == 1 and not chosen else ct.All((*chosen, *tests))
 
 
 def _names_in(part: ex.Number) -> Iterator[ex.Chosen]:
@@ -61,6 +62,20 @@ def _names_in(part: ex.Number) -> Iterator[ex.Chosen]:
         yield part.chosen
     elif isinstance(part, ex.Combined):
         yield from (*_names_in(part.first), *_names_in(part.second))
+
+
+def _persons_in(part: object) -> Iterator[ex.PersonExpr]:
+    """The players of whom a number is one, if they may not be there."""
+    match part:
+        case ex.OneOf(which=(ex.CellPlayer() | ex.BesidePlayer() | ex.PlayerInOrder()) as person):
+            yield person
+        case ex.Combined(first=first, second=second):
+            yield from (*_persons_in(first), *_persons_in(second))
+        case ex.Bound(number=number):
+            yield from _persons_in(number)
+        case tuple():
+            for one in part:
+                yield from _persons_in(one)
 
 
 def _open(operands: Operands, tests: tuple[tree.Test, ...]) -> list[tree.Test]:
@@ -74,13 +89,31 @@ def _some(number: ex.Number) -> ct.Test:
 
 
 def _any_of(operands: Operands, node: tree.AnyOf) -> ct.Test:
-    match _about(operands, node):
+    """The test of what a condition says; of what is not there, nothing holds."""
+    about = _about(operands, node)
+    said, there = _said(operands, about, node), _there(operands, about, node.subject)
+    return said if there is None else ct.All((there, said))
+
+
+def _there(operands: Operands, about: What, subject: tree.Subject) -> ct.Test | None:
+    """The test that a player is there, or a thing by its player or name; None: it always is."""
+    match subject:
+        case tree.ActingPlayer():
+            return None
+        case _ if about is What.PLAYER:
+            person = person_of(operands, subject)
+        case tree.Name(text=text) if about is What.PIECE:
+            return ct.IsChosen(operands.frame.chosen(text))
+        case _:
+            return None
+    return ct.SamePerson(person, person)
+
+
+def _said(operands: Operands, about: What, node: tree.AnyOf) -> ct.Test:
+    match about:
         case What.PLAYER:
             person = person_of(operands, node.subject)
-            test = _one([of_player(operands, person, one) for one in node.alternatives])
-            if isinstance(node.subject, tree.NextInOrder | tree.PreviousInOrder):  # if there is one
-                return ct.All((is_one_of(operands, person), test))
-            return test
+            return _one([of_player(operands, person, one) for one in node.alternatives])
         case What.CARD:
             assert not isinstance(node.subject, tree.Name | tree.FoundPerson)
             cards = ex.CardsNumber(operands.zones_of(node.subject))
