@@ -16,7 +16,7 @@ class Wanted(Unlike):
     things: the ids that fit, in the words of a message. chosen: the local names that fit, likewise;
     they stand for one of the `locals`. moves: the sentence moves what is named here. single: only
     one is meant, so neither `or` nor `any` fits. words: keywords that could stand there, too.
-    personal: `own` fits what all share, too, as the acting player reads it.
+    personal: `own` fits what all share, too, as the acting player reads it. whose: its player.
     """
 
     categories: frozenset[Category]
@@ -27,6 +27,7 @@ class Wanted(Unlike):
     single: bool = False
     words: tuple[str, ...] = ()
     personal: bool = False
+    whose: str = ""
 
 
 def _ids(

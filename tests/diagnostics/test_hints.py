@@ -169,6 +169,29 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
             ),
             ("score every region that has the king", "king", "leave out `the`: `king`"),
             (
+                "choose any opponent as rival\n      look at the grande of rival",
+                "grande",
+                "if it moves in secret, write `where the grande of rival is`",
+            ),
+            (
+                "choose any opponent as rival\n      show the grande to rival",
+                "grande",
+                "if it moves in secret, write `where own grande is`",
+            ),
+            ("look at own king", "king", "if it moves in secret, write `where the king is`"),
+            ("look at king", "king", "if it moves in secret, write `where the king is`"),
+            (
+                "look at stack_1",
+                "stack_1",
+                "write how much of it: `the top 3 cards of the stack_1`",
+            ),
+            (
+                "choose any region as spot\n      secretly choose any region as goal\n"
+                "      look at galicia\n      reveal\n      score goal; score spot",
+                "galicia",
+                "valid here: `goal`",
+            ),
+            (
                 "if there are at least 3 players: gain 1 point",
                 "at",
                 "`at` does not fit here",
@@ -206,3 +229,10 @@ def test_a_misspelling_in_one_act_is_one_mistake(tmp_path: Path) -> None:
     text = f"expansion: house\ndeck: stack_1\ncards:\n{card}    effect: |\n      {effect}"
     (tmp_path / "cards.yaml").write_text(text)
     assert [one.code for one in check_files([tmp_path]).report.sorted()] == ["E301"]
+
+
+def test_of_a_thing_of_the_wrong_kind_nothing_else_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    line = "if the stack_1 has at least 3 cards: gain 1 point"
+    path.write_text(EFFECT + f"    effect: '{line}'\n", encoding="utf-8")
+    assert [one.code for one in check_files([path]).report.sorted()] == ["E402"]

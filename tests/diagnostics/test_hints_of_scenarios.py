@@ -159,6 +159,12 @@ def test_a_hint_fits_its_case(
     assert f"  hint: {hint}" in result.message.splitlines()
 
 
+def test_a_colour_without_a_value_is_no_entry_of_a_list(tmp_path: Path) -> None:
+    file = tmp_path / "scenario.yaml"
+    file.write_text(WHOLE.format("use_card", "by: red", "expect: {knows: {red, blue}}"), "utf-8")
+    assert hints_in(file) == [("red", None), ("blue", None)]
+
+
 @pytest.mark.parametrize(
     ("rules", "wanted"),
     [

@@ -49,6 +49,10 @@ SENSIBLE = (
     "move up to 2 own caballeros from the castillo to galicia, or else to own court",
     "score every region that has mobile_scoreboard and has no king",
     "secretly move own grande to any region\nreveal own grande",
+    "secretly move own grande to any region\nchoose any grande that is on the board as figure\n"
+    "look at where figure is\nreveal figure",
+    "choose any grande that is on the board as figure\nsecretly move figure to any region\n"
+    "reveal own grande",
     "if there are 5 players: gain 1 point",
     "choose any region as goal\nchoose any region that is next to goal as goal\nscore goal",
     "remember 1 as sum\nif galicia is taboo: remember 2 as sum\ngain [sum] points",

@@ -6,6 +6,7 @@ could have been: all that a player saw happens in them, at the right time, and t
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -223,13 +224,26 @@ def test_a_piece_is_known_until_it_moves_in_secret_again(rules: Ruleset) -> None
 
 def test_copies_saves_and_snapshots_know_it_too(rules: Ruleset) -> None:
     game = do(begun(rules, purse=HELD, castillo={"blue": 2}), "look blue", "peep", "spy")
-    for copy in (
+    for same in (
         game.clone(),
         Game.from_json(rules, game.to_json()),
         Game.restore(rules, game.snapshot()),
     ):
-        assert [copy.view(player) for player in PLAYERS] == [game.view(one) for one in PLAYERS]
+        assert [same.view(player) for player in PLAYERS] == [game.view(one) for one in PLAYERS]
     assert game.clone(light=True).view("red")["cards"]["purse/blue"] == "hidden"
+
+
+def test_copies_of_a_sample_know_it_too(rules: Ruleset) -> None:
+    game = do(begun(rules, purse=HELD, castillo={"blue": 2}), "look blue", "peep", "spy")
+    one = game.sample("red", 5)
+    for same in (one.clone(), Game.restore(rules, one.snapshot()), copy.deepcopy(one)):
+        assert same.view("red") == game.view("red")
+        assert same.view("blue") == one.view("blue")
+        assert same.sample("red", 3).snapshot() == one.sample("red", 3).snapshot()
+        assert same.choices == one.choices == []
+    for light in (one.clone(light=True), game.samples("red", [5], light=True)[0]):
+        with pytest.raises(ValueError, match="a light clone does not know"):
+            Game.restore(rules, light.snapshot()).sample("red", 3)
 
 
 def test_what_shows_nothing_new_is_no_step(rules: Ruleset) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...compile.ruleset import Ruleset
-from ..state.history import CUT, beginning, chosen_of, entries_since, is_whole, log_of, numbers
+from ..state.history import beginning, chosen_of, entries_since, log_of, numbers, start_of
 from ..state.state import State
 from .save import SaveError
 
@@ -14,7 +14,7 @@ class Snapshot(NamedTuple):
     """A game at one moment: texts and integers only, so it can be compared, hashed and pickled.
 
     rules: the fingerprint of its rules. given: the position that it started from, as JSON.
-    forgot: how many choices a light clone has dropped; None for a game that has all of them.
+    start: whether it is whole (see `WHOLE`). before: how many choices were made before `choices`.
     """
 
     rules: str
@@ -22,7 +22,8 @@ class Snapshot(NamedTuple):
     seed: int
     short: bool
     given: str
-    forgot: int | None
+    start: int
+    before: int
     choices: tuple[int, ...]
     cells: tuple[int, ...]
     stack: tuple[int, ...]
@@ -50,7 +51,8 @@ def snapshot_of(
         seed,
         short,
         given,
-        None if is_whole(state.chosen) else state.chosen[2] - len(choices),
+        start_of(state.chosen),
+        state.chosen[2] - len(choices),
         choices,
         tuple(state.cells),
         tuple(state.stack),
@@ -79,7 +81,5 @@ def state_of(snapshot: Snapshot) -> State:
     state.player, state.domain = snapshot.player, snapshot.domain
     state.options = list(snapshot.options)
     state.log = log_of(snapshot.log)
-    forgot = snapshot.forgot
-    begin = beginning() if forgot is None else beginning(CUT, forgot)
-    state.chosen = chosen_of(snapshot.choices, begin)
+    state.chosen = chosen_of(snapshot.choices, beginning(snapshot.start, snapshot.before))
     return state

@@ -99,15 +99,16 @@ def numbers(chosen: Chosen) -> list[int]:
 
 def is_whole(chosen: Chosen) -> bool:
     """Whether a chain of choices begins where its game began."""
-    return _oldest(chosen) == WHOLE
+    return start_of(chosen) == WHOLE
 
 
 def is_shown(chosen: Chosen) -> bool:
     """Whether the log begins where its game began."""
-    return _oldest(chosen) != CUT
+    return start_of(chosen) != CUT
 
 
-def _oldest(chosen: Chosen) -> int:
+def start_of(chosen: Chosen) -> int:
+    """The number in the oldest link of a chain of choices."""
     while chosen[0] is not None:
         chosen = chosen[0]
     number: int = chosen[1]

@@ -166,7 +166,8 @@ class References:
         ]
         traits = sorted(self.names.traits) if Category.TRAIT in wanted.categories else []
         found = self.names.all_of(*wanted.categories) + holding + traits
-        return found + self.scope.of(*wanted.locals)
+        secret = wanted is SECRET
+        return found + (self.scope.here.hidden() if secret else self.scope.of(*wanted.locals))
 
     def _spelled(self, text: str) -> str:
         """A name as it is written in a sentence, with its `the` or `own`."""
@@ -178,13 +179,15 @@ class References:
     def _advice(self, name: tree.Name, category: Category, wanted: Wanted) -> str | None:
         thing = self.names.id_of(name.text)
         is_place = wanted in (PLACES, ONE_PLACE, PLACE_OR_TRAIT, ONE_REGION)
+        is_seen = wanted in (LOOKED_AT, SHOWN, SECRET) or wanted.whose
         match category:
-            case Category.DECK if wanted in _SIGHTS:
+            case Category.DECK if is_seen:
                 return f"write how much of it: `the top 3 cards of the {thing}`"
-            case Category.PIECE | Category.PLAYERS_PIECE if wanted in _SIGHTS:
-                return f"if it moves in secret, write `where {self._spelled(thing)} is`"
             case Category.PIECE | Category.PLAYERS_PIECE:
                 piece = f"the {thing}" if category is Category.PIECE else f"own {thing}"
+                if is_seen:
+                    piece = f"the {thing} of {wanted.whose}" if wanted.whose else piece
+                    return f"if it moves in secret, write `where {piece} is`"
                 if wanted.moves:
                     return f"move it with `move {piece} to ...`"
                 if wanted is GOING_COUNTED:
@@ -398,8 +401,6 @@ _COUNTERS = {
     Category.CARDS_COUNTER: "`{0} on this card`",
 }
 """How a counter is written, by its category."""
-
-_SIGHTS = (LOOKED_AT, SHOWN)
 
 _APART = {
     TRAIT: Category.TRAIT,

@@ -134,8 +134,12 @@ class AnyOf(Node):
                     to.part(self.subject.player, PLAYER)
                 if category not in _PIECES_AND_OFFICES[type(self.subject)]:
                     to.named(self.subject, name, ANY_SUBJECT)
-                about = What.PLACE if category is None else SUBJECTS[category]
-                to.check_subject(about, self.alternatives, holds=name.text in to.names.holds)
+                if category is not None:
+                    holds = name.text in to.names.holds
+                    to.check_subject(SUBJECTS[category], self.alternatives, holds=holds)
+                else:  # which is reported
+                    for alternative in self.alternatives:
+                        to.part(alternative)
             case subject if isinstance(subject, FoundPerson):
                 to.part(subject)
                 to.check_subject(What.PLAYER, self.alternatives)

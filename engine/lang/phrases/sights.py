@@ -27,7 +27,7 @@ class PlayersSight(Node):
                 to.part(self.name, SECRET)
             to.chosen_by_each(self.name)
         else:
-            to.part(self.name, SHOWN)
+            to.part(self.name, SHOWN.changed(whose=self.player.text))
             to.named(self, self.name, SHOWN)
         to.part(self.player, PLAYER)
 

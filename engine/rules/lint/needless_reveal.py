@@ -14,11 +14,14 @@ CODE = "W491"
 
 
 def check(survey: Survey, find: Diagnose) -> None:
-    """Checks every piece that is revealed or looked at."""
-    secret = {node.hidden() for node in survey.answering(tree.Node.hidden)}
+    """Checks every piece that is revealed or looked at; a chosen piece may be any of them."""
+    moved = (part for move in survey.answering(tree.Node.hidden) for part in move.children())
+    secret = [part for part in moved if isinstance(part, tree.Piece)]
     for reveal in survey.answering(tree.Node.shown):
         piece = reveal.shown()
-        if isinstance(piece, tree.Piece) and piece.name not in secret:
+        if isinstance(piece, tree.Piece) and not any(
+            piece.name == one.name or tree.ChosenPiece in (type(piece), type(one)) for one in secret
+        ):
             written = format_node(piece)
             message = f"no sentence moves `{written}` in secret, so its place is never hidden"
             find(CODE, message, reveal.span)
@@ -33,10 +36,9 @@ def check_looks(survey: Survey, find: Diagnose) -> None:
                 continue
             thing = things.get(sight.name.text)
             is_own = wanted is LOOKED_AT and isinstance(sight, tree.OwnPlace)
-            if thing is None or thing.seen_by not in ("all", *(OWNERS if is_own else ())):
-                continue
-            message = f"a player who looks at `{format_node(sight)}` sees it anyway"
-            find(CODE, message, sight.span)
+            if thing is not None and thing.seen_by in ("all", *(OWNERS if is_own else ())):
+                message = f"a player who looks at `{format_node(sight)}` sees it anyway"
+                find(CODE, message, sight.span)
 
 
 LINTS = (Lint(Needs.MIX, check), Lint(Needs.MIX, check_looks))

@@ -61,7 +61,7 @@ def types_of(schema: dict[str, Any]) -> set[str]:
 def type_hint(node: Node, schema: dict[str, Any], more: Sequence[str] = ()) -> str | None:
     """A hint for a value of the wrong type. more: the pieces that a comma cut off the value."""
     kinds = types_of(schema)
-    if more and kinds == {"array"} and isinstance(node, ScalarNode):
+    if more and kinds == {"array"} and isinstance(node, ScalarNode) and node.value:
         return f"write a list: [{', '.join([node.value, *more])}]"
     if isinstance(node, SequenceNode):
         in_brackets = node.source.text.startswith("[", node.start)
