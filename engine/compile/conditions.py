@@ -28,8 +28,7 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
             return ct.Opposite(ct.Answered(operands.frame.chosen(name.text), YES))
         case tree.NumberIs(amount=amount, bound=bound):
             number, within = operands.worked_out(amount), operands.bound(bound)
-            there = [ct.SamePerson(one, one) for one in _persons_in((number, within))]
-            return all_chosen(number, *there, ct.Keeps(number, within))
+            return _all([*all_there(number, within), ct.Keeps(number, within)])
         case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end):
             measure = tree.Computed(amount)
             extreme = tree.PlayerExtreme(negated, rank, end, measure)
@@ -50,32 +49,18 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
     assert_never(node)
 
 
-def all_chosen(number: ex.Number, *tests: ct.Test) -> ct.Test:
-    """The test that all names in a number stand for one, and that other tests hold."""
-    chosen = tuple(ct.IsChosen(name) for name in _names_in(number))
-    return tests[0] if len(tests) == 1 and not chosen else ct.All((*chosen, *tests))
-
-
-def _names_in(part: ex.Number) -> Iterator[ex.Chosen]:
-    """The chosen numbers in a number."""
-    if isinstance(part, ex.ChosenNumber):
-        yield part.chosen
-    elif isinstance(part, ex.Combined):
-        yield from (*_names_in(part.first), *_names_in(part.second))
-
-
-def _persons_in(part: object) -> Iterator[ex.PersonExpr]:
-    """The players of whom a number is one, if they may not be there."""
-    match part:
-        case ex.OneOf(which=(ex.CellPlayer() | ex.BesidePlayer() | ex.PlayerInOrder()) as person):
-            yield person
-        case ex.Combined(first=first, second=second):
-            yield from (*_persons_in(first), *_persons_in(second))
-        case ex.Bound(number=number):
-            yield from _persons_in(number)
-        case tuple():
-            for one in part:
-                yield from _persons_in(one)
+def all_there(*numbers: ex.Number | ex.Ends) -> Iterator[ct.Test]:
+    """The tests that all names in some numbers stand for one, and that their players are there."""
+    for number in numbers:
+        match number:
+            case ex.ChosenNumber(chosen=chosen):
+                yield ct.IsChosen(chosen)
+            case ex.OneOf(which=(ex.CellPlayer() | ex.BesidePlayer() | ex.PlayerInOrder()) as one):
+                yield ct.SamePerson(one, one)
+            case ex.Combined(first=first, second=second):
+                yield from all_there(first, second)
+            case ex.Bound(number=inner):
+                yield from all_there(inner)
 
 
 def _open(operands: Operands, tests: tuple[tree.Test, ...]) -> list[tree.Test]:
@@ -91,22 +76,13 @@ def _some(number: ex.Number) -> ct.Test:
 def _any_of(operands: Operands, node: tree.AnyOf) -> ct.Test:
     """The test of what a condition says; of what is not there, nothing holds."""
     about = _about(operands, node)
-    said, there = _said(operands, about, node), _there(operands, about, node.subject)
-    return said if there is None else ct.All((there, said))
-
-
-def _there(operands: Operands, about: What, subject: tree.Subject) -> ct.Test | None:
-    """The test that a player is there, or a thing by its player or name; None: it always is."""
-    match subject:
-        case tree.ActingPlayer():
-            return None
-        case _ if about is What.PLAYER:
-            person = person_of(operands, subject)
-        case tree.Name(text=text) if about is What.PIECE:
-            return ct.IsChosen(operands.frame.chosen(text))
-        case _:
-            return None
-    return ct.SamePerson(person, person)
+    there: list[ct.Test] = []
+    if about is What.PLAYER and not isinstance(node.subject, tree.ActingPlayer):
+        person = person_of(operands, node.subject)
+        there.append(ct.SamePerson(person, person))
+    elif about is What.PIECE and isinstance(node.subject, tree.Name):
+        there.append(ct.IsChosen(operands.frame.chosen(node.subject.text)))
+    return _all([*there, _said(operands, about, node)])
 
 
 def _said(operands: Operands, about: What, node: tree.AnyOf) -> ct.Test:
@@ -125,6 +101,10 @@ def _said(operands: Operands, about: What, node: tree.AnyOf) -> ct.Test:
 
 def _one(tests: list[ct.Test]) -> ct.Test:
     return tests[0] if len(tests) == 1 else ct.One(tuple(tests))
+
+
+def _all(tests: list[ct.Test]) -> ct.Test:
+    return tests[0] if len(tests) == 1 else ct.All(tuple(tests))
 
 
 def _about(operands: Operands, node: tree.AnyOf) -> What:

@@ -96,3 +96,8 @@ def test_a_lone_player_has_no_neighbour(tmp_path: Path) -> None:
     lines = "if the player to the left is the acting player:\n  gain 1 point\n"
     lines += "if the player to the left is not the acting player:\n  gain 1 point\n"
     assert Small(tmp_path, lines, more).game(1).scores == {"red": 0}
+
+
+def test_a_counter_is_not_set_to_a_number_of_nobody(tmp_path: Path) -> None:
+    effect = "set own heat to [points of the mayor]\ngain [own heat] points"
+    assert Small(tmp_path, effect, MORE).game().scores["red"] == 2
