@@ -56,7 +56,7 @@ def _subtract(writer: Writer, node: tree.Subtract) -> Op:
 
 @writes(tree.SetCounter)
 def _set(writer: Writer, node: tree.SetCounter) -> Op | None:
-    """Does nothing if its number has a name that stands for none, or is of nobody."""
+    """Does nothing if its number has a name that stands for none, or a player who is not there."""
     op = _count(writer, node.counter, None, node.number)
     needs = tuple(all_there(writer.operands.number(node.number)))
     if not needs:
