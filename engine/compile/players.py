@@ -81,16 +81,9 @@ def _counted(operands: Operands, pieces: tree.Pieces, place: tree.Place) -> ex.N
 def among(operands: Operands, player: ex.PersonExpr, node: tree.PlayerExtreme) -> ct.Test:
     """The test that a player is one of those whom a comparison of all players finds."""
     found = players_that(operands, tree.Everyone, tree.PlayerFilter((node,)))
-    return is_one_of(operands, player, found.tests)
-
-
-def is_one_of(
-    operands: Operands, player: ex.PersonExpr, tests: Sequence[PlayerTest] = ()
-) -> ct.Test:
-    """The test that a player is one of those who pass some tests; without any, of all."""
     players = range(operands.layout.players)
     is_it = EachPlayer(tuple(ct.SamePerson(ex.ConstPlayer(n), player) for n in players))
-    return ct.Keeps(PlayersNumber(Players((*tests, is_it))), SOME)
+    return ct.Keeps(PlayersNumber(Players((*found.tests, is_it))), SOME)
 
 
 def of_player(
