@@ -239,13 +239,27 @@ class Reactions:
         """Opens a frame for each card that waits for a scoring of one of these places."""
         if not mask & self.filter.before_scoring.of(state):
             return go_on
-        return self._at(state, self._before, actor, go_on, mask)
+        return self._scoring(state, self._before, actor, go_on, mask)
 
     def after_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
         """Opens a frame for each card that waits for the end of a scoring of these places."""
         if not mask & self.filter.after_scoring.of(state):
             return go_on
-        return self._at(state, self._after, actor, go_on, mask)
+        return self._scoring(state, self._after, actor, go_on, mask)
+
+    def _scoring(
+        self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, mask: int
+    ) -> int:
+        """Reacts to a scoring; if a trigger names the place, once for each place."""
+        named = tuple([one for one in hooks if self._triggers[one].names_place])
+        if not named or self.is_idle(state):
+            return self._at(state, hooks, actor, go_on, mask)
+        others = tuple([one for one in hooks if one not in named])
+        found = self._coming(state, others, actor, mask)
+        for place in self._members[mask]:
+            one = Occurrence(named, actor, (place,), 1 << place)
+            found += self._coming(state, named, actor, one.places, one)
+        return self._open(state, self._by_seats(state, found, actor), go_on)
 
     # ------------------------------------------------------------ to what steps do
 
