@@ -17,7 +17,7 @@ def format_node(node: tree.Node) -> str:
     if isinstance(node, tree.Effect):
         return format_effect(node)
     if isinstance(node, tree.Name):
-        return node.text
+        return f"{node.text}"  # a mix may read another name than the one that is written
     return node.as_written(fill(form(type(node)), node, _written))
 
 

@@ -83,3 +83,20 @@ def test_borders_go_with_a_removed_region(tmp_path: Path) -> None:
     (found,) = check_files([tmp_path]).report.errors
     assert found.code == "E510"
     assert found.message == "`house` removes `galicia` itself"
+
+
+@pytest.mark.parametrize("more", ["", "pieces: {wolf: {title: wolf, plural: wolves}}\n"])
+def test_keys_of_a_piece_that_a_patch_makes_unfit_are_reported_at_the_patch(
+    more: str, tmp_path: Path
+) -> None:
+    """Whether the piece is built in or another author's."""
+    piece = "wolf" if more else "king"
+    (tmp_path / "wolves.yaml").write_text(HEAD.replace("house", "wolves") + more)
+    text = f"requires: [wolves]\npatch:\n  pieces:\n    {piece}: {{flips: true}}\n"
+    (tmp_path / "house.yaml").write_text(HEAD + text, encoding="utf-8")
+    found = [one for one in check_files([tmp_path]).report.errors if "side" in one.message]
+    assert [(one.code, Path(one.file).name, one.span and one.span.line) for one in found] == [
+        ("E520", "house.yaml", 7)
+    ]
+    declared = [(words, Path(span.file).name) for words, span in found[0].related]
+    assert declared == [("it is declared here", "wolves.yaml" if more else "board.yaml")]

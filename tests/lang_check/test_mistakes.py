@@ -317,6 +317,10 @@ CHOSEN: list[tuple[str, Expected]] = [
         [("E410", "goal", "on every path")],
     ),
     (
+        "repeat at most 3 times until goal is taboo:\n  choose any region as goal\nscore goal",
+        [("E410", "goal", "before the block that chooses it, too, or read it inside that block")],
+    ),
+    (
         "for each opponent as victim:\n  choose any region as goal\n  score goal\n"
         "  move 1 caballero of victim from goal to the provinces\nscore goal",
         [("E410", "goal", "on every path")],

@@ -10,8 +10,9 @@ from click.testing import CliRunner
 from elgrande.cli import main
 from elgrande.engine.lang.phrasings import unsayable
 from elgrande.engine.rules.check.suggest import CANT
+from elgrande.engine.scenario.check import check_files
 from elgrande.engine.text.diagnostics import Diagnostic
-from tests.lang.rate import diagnostics
+from tests.lang.rate import MANIFEST, diagnostics
 
 KEEP = "keep this card until the end of the next round\n"
 VICTIM = "choose any opponent as victim\n"
@@ -74,6 +75,7 @@ RIGHT = {
     ),
 }
 """The last line of an effect, and what is suggested for it."""
+COUNTER = "counters: {price: {title: price, from: 0, to: 9, start: 0}}\n"
 CANT_BE_SAID = (
     "look at a card in the hand of rival",
     "take another turn",
@@ -98,6 +100,26 @@ def test_the_sentence_is_suggested_and_is_sound(effect: str, tmp_path: Path) -> 
     assert right[0].suggestion == RIGHT[effect]
     assert f"`{RIGHT[effect].splitlines()[0]}`" in right[0].message
     assert sound == []
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("set price to bid", "set price to [bid]"),
+        ("raise price by bid", "add [bid] to price"),
+    ],
+)
+def test_a_chosen_number_is_read_in_brackets(line: str, right: str, tmp_path: Path) -> None:
+    """The hint about the name that the author chose says so, too."""
+    (tmp_path / "expansion.yaml").write_text(MANIFEST + COUNTER, encoding="utf-8")
+    effect = f"choose a number from 1 to 5 as bid\n{line}\n".replace("\n", "\n      ")
+    card = "expansion: written\ndeck: stack_1\ncards:\n  - id: one\n    title: One\n"
+    card += f"    numbers: {{places: 1}}\n    effect: |\n      {effect}"
+    (tmp_path / "card.yaml").write_text(card, encoding="utf-8")
+    (found,) = check_files([tmp_path]).report.errors
+    assert found.suggestion == right
+    if line.startswith("set"):
+        assert found.hint == "write a calculated number in brackets: `[bid]`"
 
 
 @pytest.mark.parametrize("effect", CANT_BE_SAID)

@@ -125,6 +125,44 @@ def test_cards_that_the_set_up_leaves_out_do_not_count(
     assert f"`grandissimo` removes {left_out} in the set-up" in [text for text, _ in one.related]
 
 
+ROW = """\
+decks: {goods: {title: goods, discards_to: out, turned_up: false}}
+card_zones:
+  row: {title: row, seen_by: all}
+  own_goods: {title: goods of a player, each_player: true, seen_by: all}
+steps:
+  - in: round
+    before: turns
+    step: {id: fill_row, title: Fill the row, effect: move the top card of the goods to the row}
+  - in: round
+    after: turns
+    step:
+      id: shop
+      title: Shop
+      effect: |
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        (["discard every card in the row"], []),
+        (["each player:", "  may:", "    move any card from the row to own own_goods"], []),
+        (["each player:", "  move any card from the row to own own_goods"], ["W554"]),
+    ],
+)
+def test_a_row_that_nobody_must_take_from_may_run_out(
+    lines: list[str], codes: list[str], tmp_path: Path
+) -> None:
+    """Nine rounds, five cards: they are looked at, may be taken, or must be taken."""
+    written(tmp_path, HEAD + ROW + "".join(f"        {line}\n" for line in lines))
+    cards = "cards: [{id: silk, title: Silk, copies: 5, numbers: {places: 0}}]\n"
+    (tmp_path / "goods.yaml").write_text(f"expansion: crowd\ndeck: goods\n{cards}")
+    found = check_files([tmp_path]).report
+    assert [one.code for one in found if one.code == "W554"] == codes, list(found)
+    assert not list(found.errors)
+
+
 def test_more_rounds_than_cards(tmp_path: Path) -> None:
     track = "[{round: N}, {do: general_scoring}]"
     rounds = ", ".join(f"{{round: {number}}}" for number in range(1, 13))

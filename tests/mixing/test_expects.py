@@ -49,6 +49,21 @@ def test_what_is_there_is_found(tmp_path: Path, what: str) -> None:
     assert rules.fingerprint == load_rules(edition="big_box").fingerprint
 
 
+LEFT_OUT = {
+    "a counter": "counters: {tide: {from: 0, to: 10000, start: 0, of: game}}",
+    "the start of a counter": "counters: {debt: {from: 2, start: 2}}",
+    "a piece": "pieces: {wolf: {plural: wolf, single: false, each_player: 0}}",
+}
+
+
+@pytest.mark.parametrize("what", LEFT_OUT)
+def test_defaults_of_another_author_are_found(what: str, tmp_path: Path) -> None:
+    """They need not be written to be relied on."""
+    theirs = "counters: {tide: {title: tide}, debt: {title: debt, from: 2}}\n"
+    theirs += "pieces: {wolf: {title: wolf, start: castillo}}\n"
+    load(tmp_path, sea=theirs, house=f"requires: [sea]\nexpects: {{{LEFT_OUT[what]}}}\n")
+
+
 OTHER = {
     "a number": ("pieces: {caballero: {each_player: 31}}", "pieces.caballero.each_player", "30"),
     "copies": ("cards: {bg1_move_3_any: {copies: 2}}", "cards.bg1_move_3_any.copies", "1"),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from elgrande.cli import main
 from elgrande.engine import Game, RulesError, load_rules
 from elgrande.engine.rules.check.files import Checked
 from elgrande.engine.scenario.check import check_files
@@ -132,6 +134,26 @@ def test_a_name_may_be_an_id_of_another_expansion(tmp_path: Path) -> None:
     with pytest.raises(RulesError) as raised:
         load_rules(paths=[ann, bea])
     assert {one.code for one in raised.value.diagnostics} == {"E413"}
+
+
+def test_such_a_name_is_shown_as_it_is_written(tmp_path: Path) -> None:
+    """In findings, and in English where the number needs its name."""
+    counter = "counters: {bid: {title: bid, from: 0, to: 9}}\n"
+    (tmp_path / "ann.yaml").write_text(HEAD.format("ann") + counter, encoding="utf-8")
+    bids = "choose a number from 1 to 5 as low; choose a number from [low] to 9 as bid"
+    step = f"{{id: trip, title: Trip, effect: '{bids}; gain [bid] points'}}"
+    (tmp_path / "bea.yaml").write_text(HEAD.format("bea") + ADDED.format(step), encoding="utf-8")
+    rules = load_rules(paths=[tmp_path])
+    data = shown("trip", rules)
+    assert data["effect"] == bids.replace("; ", "\n") + "\ngain [bid] points"
+    assert data["text"] == (
+        "Choose a number from 1 to 5 as the low. Choose a number from the low to 9 as the bid. "
+        "Gain as many points as the bid."
+    )
+    step = step.replace("gain [bid] points", "gain 1 point")
+    (tmp_path / "bea.yaml").write_text(HEAD.format("bea") + ADDED.format(step), encoding="utf-8")
+    asked = ["check", "--with", str(tmp_path), "--select", "W490"]
+    assert "`bid` is chosen and never used" in CliRunner().invoke(main, asked).output
 
 
 def test_an_id_may_be_a_name_that_the_game_chooses(tmp_path: Path) -> None:

@@ -187,6 +187,8 @@ class Scope:
     def _uncertain(self, name: tree.Name) -> None:
         message = f"`{name.text}` may not be chosen yet: not every path to this line chooses it"
         hint = "choose it on every path to this line"
+        if self.knows(name.text):
+            hint += ": before the block that chooses it, too, or read it inside that block"
         if self._apart is not None:
             hint = self._apart
         self._diagnose("E410", message, name.span, hint)

@@ -123,7 +123,7 @@ class Words(Record):
 
 def plain(name: str) -> str:
     """An id as plain words."""
-    return name.replace("_", " ")
+    return f"{name}".replace("_", " ")
 
 
 def bare(title: str) -> str:

@@ -13,6 +13,7 @@ from ..files.request import NO_CHOICES, Choices
 from ..load.changes import Change, changes
 from ..load.declarations import entries_of
 from ..load.known_ids import words_for
+from .fitting_keys import UNFITTING
 
 _WORD: Final = re.compile(r"[a-z0-9_]+")
 _QUOTED: Final = re.compile("`([^`]*)`")
@@ -22,15 +23,28 @@ _MOST_NAMED = 3
 
 
 def name_causes(report: Report, files: Sequence[RuleFile], choices: Choices = NO_CHOICES) -> None:
-    """Adds to each error in a built-in file the overlays that change what it is about."""
+    """Adds to each error in a built-in file the overlays that change what it is about.
+
+    If keys that a patch sets do not fit the others, the error is moved to the patch.
+    """
     given = {file.source.name: file for file in files if not is_own_file(file.expansion)}
-    wrong = [found for found in report.errors if found.span and found.file in given]
+    wrong = [
+        found
+        for found in report.errors
+        if found.span and (found.file in given or found.code == UNFITTING)
+    ]
     if not wrong:
         return
     own = [one for one in changes(files, choices) if is_own_file(one.expansion)]
     words = {one: _words_of(one, files) for one in own}
     for found in wrong:
-        if all(span.file in given for _, span in found.related):
+        if found.code == UNFITTING and found.span:
+            others = [one for one in own if one.span.file != found.file]
+            patches = [one.span for one in others if words[one] & _named(found)]
+            if patches:
+                at, related = patches[-1], ("it is declared here", found.span)
+                report.replace(found, found.changed(span=at, file=at.file, related=(related,)))
+        elif all(span.file in given for _, span in found.related):
             causes = _causes(found, given[found.file], words)[:_MOST_NAMED]
             written = [(f"`{one.expansion}` {one.how} `{one.id}`", one.span) for one in causes]
             if written:
@@ -44,8 +58,7 @@ def _causes(
 
     Otherwise those of the mix's single values, such as the track; otherwise all.
     """
-    named = {word for text in _QUOTED.findall(found.message) for word in _WORD.findall(text)}
-    named |= {*_WORD.findall(file.source.marked(found.span))}
+    named = {*_named(found), *_WORD.findall(file.source.marked(found.span))}
     around = None if found.span is None else _enclosing_entry(found.span, file)
     return (
         [one for one in words if words[one] & named]
@@ -54,6 +67,11 @@ def _causes(
         or [one for one in words if not one.section]
         or [*words]
     )
+
+
+def _named(found: Diagnostic) -> set[str]:
+    """The words that a message quotes."""
+    return {word for text in _QUOTED.findall(found.message) for word in _WORD.findall(text)}
 
 
 def _enclosing_entry(span: Span, file: RuleFile) -> str | None:

@@ -8,7 +8,7 @@ from typing import Final
 from ...text.diagnostics import Report
 from ..model import Counter, Definitions, Piece, Place
 
-CODE: Final = "E520"
+UNFITTING: Final = "E520"
 
 _OF_PIECES: tuple[tuple[Callable[[Piece], bool], str, str], ...] = (
     (
@@ -71,15 +71,15 @@ def check_fitting_keys(defs: Definitions, report: Report) -> None:
         _check_range(counter, report)
     for place in defs.places.values():
         for message, hint in _of_place(place, defs):
-            report.record(CODE, message, place.span, hint=hint)
+            report.record(UNFITTING, message, place.span, hint=hint)
     for zone in defs.card_zones.values():
         if zone.each_player and zone.holder is not None:
             message = f"each player has `{zone.id}`, whose cards are that player's"
-            report.record(CODE, message, zone.span, hint="remove `holder` or `each_player`")
+            report.record(UNFITTING, message, zone.span, hint="remove `holder` or `each_player`")
     for piece in defs.pieces.values():
         for is_wrong, message, hint in _OF_PIECES:
             if is_wrong(piece):
-                report.record(CODE, f"`{piece.plural}` {message}", piece.span, hint=hint)
+                report.record(UNFITTING, f"`{piece.plural}` {message}", piece.span, hint=hint)
 
 
 def _check_range(counter: Counter, report: Report) -> None:
@@ -87,10 +87,10 @@ def _check_range(counter: Counter, report: Report) -> None:
     least, most = counter.least, counter.most
     if least >= most:
         message = f"`{counter.id}` goes from {least} to {most}, so it can't change"
-        report.record(CODE, message, counter.span, hint="`to` must be greater than `from`")
+        report.record(UNFITTING, message, counter.span, hint="`to` must be greater than `from`")
     elif not least <= counter.start <= most:
         message = f"`{counter.id}` starts at {counter.start}, but goes from {least} to {most}"
-        report.record(CODE, message, counter.span, hint="change `start`, `from` or `to`")
+        report.record(UNFITTING, message, counter.span, hint="change `start`, `from` or `to`")
 
 
 def _of_place(place: Place, defs: Definitions) -> list[tuple[str, str]]:

@@ -51,7 +51,7 @@ def _needs(defs: Definitions) -> Iterator[_Need]:
     sentences = list(_card_sentences(defs))
     for name in sorted(defs.rounds & defs.procedures.keys()):
         effects = defs.procedures[name].effects
-        by_each = list(_by_each(effects, defs))
+        by_each = list(done_by_each(effects, defs))
         rounds = sum(space.procedure == name for space in defs.track)
         for zone in defs.card_zones.values():
             decks = [] if zone.each_player else _turned_up(effects, zone.id, defs, sentences)
@@ -171,15 +171,15 @@ def _turned_up(
     effects: Sequence[tree.Effect], zone: str, defs: Definitions, sentences: Sequence[tree.Node]
 ) -> list[str]:
     """The decks whose top cards a round puts into a zone; empty if other cards may be there."""
-    top = [one for effect in effects for one in effect.body if _names_zone(one, ONE_CARDS, zone)]
+    top = [one for effect in effects for one in effect.body if names_zone(one, ONE_CARDS, zone)]
     decks = [deck for one in top for deck in one.decks_taken(defs.decks)]
     if not decks or not all(one.decks_taken(defs.decks) for one in top):
         return []
-    bringing = sum(_names_zone(one, ONE_CARDS, zone) for one in sentences)
+    bringing = sum(names_zone(one, ONE_CARDS, zone) for one in sentences)
     return decks if bringing == len(top) else []
 
 
-def _by_each(effects: Sequence[tree.Effect], defs: Definitions) -> Iterator[tree.Node]:
+def done_by_each(effects: Sequence[tree.Effect], defs: Definitions) -> Iterator[tree.Node]:
     """The sentences that every player does once in a procedure, also in those that it does."""
     blocks = [block for effect in effects for block in effect.body if _runs_for_everyone(block)]
     yield from (one for block in blocks for body in block.bodies() for one in body)
@@ -189,21 +189,21 @@ def _by_each(effects: Sequence[tree.Effect], defs: Definitions) -> Iterator[tree
 
 def _is_taken(zone: str, by_each: Sequence[tree.Node], sentences: Sequence[tree.Node]) -> bool:
     """Whether each player takes exactly one card from a zone, and nothing else asks for one."""
-    asking = [one for one in sentences if one.EFFECTS.is_question]
-    taking = [one for one in asking if _names_zone(one, CARDS, zone)]
+    taking = [one for one in sentences if takes_from(one, zone)]
     return len(taking) == 1 and any(taking[0] is one for one in by_each)
+
+
+def takes_from(sentence: tree.Node, zone: str) -> bool:
+    """Whether a player chooses a card of a zone."""
+    return sentence.EFFECTS.is_question and names_zone(sentence, CARDS, zone)
 
 
 def _plays_other_values(zone: str, by_each: Sequence[tree.Node], defs: Definitions) -> bool:
     """Whether each plays a card from a zone, to which no procedure brings any, with a new value."""
-    playing = [
-        one
-        for one in by_each
-        if one.all(tree.NotOnAny) and one.EFFECTS.is_question and _names_zone(one, CARDS, zone)
-    ]
+    playing = [one for one in by_each if one.all(tree.NotOnAny) and takes_from(one, zone)]
     procedures = defs.procedures.values()
     texts = (_with_cards(text) for procedure in procedures for text in procedure.effects)
-    bringing = any(_names_zone(one, ONE_CARDS, zone) for text in texts for one in text)
+    bringing = any(names_zone(one, ONE_CARDS, zone) for text in texts for one in text)
     return len(playing) == 1 and not bringing
 
 
@@ -230,7 +230,7 @@ def _with_cards(text: tree.Node) -> Sequence[tree.Node]:
     return [*chain.from_iterable(naming)]
 
 
-def _names_zone(node: tree.Node, wanted: Wanted, zone: str) -> bool:
+def names_zone(node: tree.Node, wanted: Wanted, zone: str) -> bool:
     """Whether a zone is named where a phrase of this kind is expected."""
     parts = (part for part, meaning in node.references(None) if meaning is wanted)
     return any(name.text == zone for part in parts for name in part.all(tree.Name))

@@ -1,4 +1,4 @@
-"""W554: a stack that runs out before the game ends, since each round takes a card from it."""
+"""W554: a stack that runs out before the game ends, since each round needs a card of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...lang import tree
+from ...lang.expected_kinds import ONE_CARDS
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.yaml.nodes import find_key
@@ -15,6 +16,7 @@ from ..load.choices import BY_CHOICE, pack_of
 from ..load.compatibility import TOO_FEW_CARDS
 from ..load.declarations import Mix, entries_of
 from ..model import Deck, Definitions
+from .offers import done_by_each, names_zone, takes_from
 
 _Place = tuple[str, Span]
 """A note on a related position, and the position."""
@@ -53,11 +55,17 @@ def check_stacks(
 
 
 def _taken(defs: Definitions, mix: Mix) -> Iterator[tuple[int, str, _Place]]:
-    """The number of rounds that take a card from a deck, the deck, and the sentence that does."""
-    for procedure, rounds in Counter(space.procedure for space in defs.track).items():
-        steps = defs.procedures[procedure].steps if procedure in defs.procedures else ()
-        for step in steps if rounds > 1 else ():
-            for sentence in step.effect.body if step.effect is not None else ():
+    """The number of rounds that need a card of a deck, the deck, and the sentence that takes it.
+
+    A round needs it if each player chooses a card where it goes. Others, such as events, run out.
+    """
+    for name, rounds in Counter(space.procedure for space in defs.track).items():
+        effects = defs.procedures[name].effects if rounds > 1 and name in defs.procedures else ()
+        by_each = list(done_by_each(effects, defs))
+        zones = defs.card_zones
+        offers = [zone for zone in zones if any(takes_from(one, zone) for one in by_each)]
+        for sentence in (one for effect in effects for one in effect.body):
+            if any(names_zone(sentence, ONE_CARDS, zone) for zone in offers):
                 for deck in sentence.decks_taken(defs.decks):
                     owner = mix.owner_of(sentence.span.file)
                     place = f"`{owner}` takes a card in each round", sentence.span

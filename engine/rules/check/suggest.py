@@ -100,8 +100,10 @@ def _with_own_names(found: Diagnostic, place: Place) -> Diagnostic:
     """The diagnostic without a hint to write something else for a name that the author chose."""
     assert found.span is not None
     scalar = place.text.scalar
-    own = scalar.source.marked(found.span) in chosen_in(scalar.value)
-    return found.changed(hint=None, replacement=None) if own and found.hint else found
+    word = scalar.source.marked(found.span)
+    if not found.hint or f"[{word}]" in found.hint or word not in chosen_in(scalar.value):
+        return found
+    return found.changed(hint=None, replacement=None)
 
 
 def place_of(span: Span, texts: Iterable[LanguageText]) -> Place | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from ...text.limits import MAX_NUMBER
 from ...text.yaml.nodes import Node, ScalarNode, find, in_yaml, to_data
 from ..model import NAMED
 from .declarations import Entry, Mix
@@ -15,11 +16,16 @@ from .patches import MOST_LETTERS, Patch, Target, Value
 _IGNORED: Final = ("confidence", "source", "notes")
 """Keys that are not compared."""
 
-_DEFAULTS: Final[Mapping[tuple[str, str], Any]] = {
-    ("decks", "discards_to"): "bottom",
-    ("cards", "action"): "may",
+_DEFAULTS: Final[Mapping[tuple[str, str], Callable[[Entry], Any]]] = {
+    ("decks", "discards_to"): lambda deck: "bottom",
+    ("cards", "action"): lambda card: "may",
+    ("counters", "from"): lambda counter: 0,
+    ("counters", "to"): lambda counter: MAX_NUMBER,
+    ("counters", "start"): lambda counter: counter.data.get("from", 0),
+    ("pieces", "plural"): lambda piece: piece.id,
+    ("pieces", "single"): lambda piece: "members" in piece.data,
 }
-"""Default values of keys whose record has them in another form."""
+"""Default values of keys whose record has them in another form, or which depend on others."""
 
 
 def compare(mix: Mix, patch: Patch, entry: Entry) -> None:
@@ -85,6 +91,6 @@ def _data_in(section: str, value: Value, entry: Entry) -> Any:
         return found
     key = value.path[0]
     if (section, key) in _DEFAULTS:
-        return _DEFAULTS[section, key]
+        return _DEFAULTS[section, key](entry)
     default = getattr(NAMED.get(section), key, None)
     return [*default] if isinstance(default, tuple) else default

@@ -118,12 +118,24 @@ def _chosen(text: tree.Effect) -> frozenset[str]:
     return frozenset(chosen_names(text))
 
 
+class _Respelled(str):
+    """Another spelling of a name. In messages and in English it is shown as its author wrote it."""
+
+    __slots__ = ("written",)
+    written: str
+
+    def __format__(self, spec: str) -> str:
+        return self.written
+
+
 def _other(name: str, taken: frozenset[str]) -> str:
     """Another spelling of a name."""
     number = 2
     while f"{name}_{number}" in taken:
         number += 1
-    return f"{name}_{number}"
+    other = _Respelled(f"{name}_{number}")
+    other.written = name
+    return other
 
 
 def _renamed(node: N, names: Mapping[str, str], around: Wanted | None = None) -> N:
