@@ -173,6 +173,8 @@ class Operands(Persons):
                 return ex.PlayersPlace(self.layout.first_place[name.text], slot)
             case tree.RegionOf(piece=tree.ChosenPiece(name=name)):
                 slot = self.frame.player_slot(name.text)
+                if self.frame.locals[name.text].what is What.CARD:
+                    return ex.RegionOfCard(self.layout.regions_of_cards(), slot)
                 return ex.PlayersPiecePlace(self.layout.single_base, slot)
             case tree.RegionOf(piece=piece):
                 cell = self.single_cell(piece.name)
