@@ -41,4 +41,24 @@ def check_looks(survey: Survey, find: Diagnose) -> None:
                 find(CODE, message, sight.span)
 
 
-LINTS = (Lint(Needs.MIX, check), Lint(Needs.MIX, check_looks))
+def check_again(survey: Survey, find: Diagnose) -> None:
+    """Reports what is shown or looked at right after it was revealed or shown to all players."""
+    for text in survey.effects():
+        bodies = (body for node in text.walk() for body in node.bodies())
+        for body in bodies if tree.Show in text.by_class() else ():
+            known = set[str]()
+            for sentence in body:
+                if isinstance(sentence, tree.Show | tree.Look):
+                    seen = format_node(sentence.sight)
+                    if seen in known:
+                        message = f"all players know `{seen}`: they have just seen it"
+                        find(CODE, message, sentence.span, "remove this line")
+                    if isinstance(getattr(sentence, "audience", None), tree.AllPlayers):
+                        known.add(seen)
+                elif isinstance(sentence, tree.RevealPiece):
+                    known.add(format_node(tree.HiddenPiece(sentence.piece)))
+                else:
+                    known.clear()
+
+
+LINTS = (Lint(Needs.MIX, check), Lint(Needs.MIX, check_looks), Lint(Needs.SENTENCES, check_again))
