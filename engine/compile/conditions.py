@@ -12,7 +12,7 @@ from . import expressions as ex
 from .numbers import number_of_things
 from .operands import SOME, Operands
 from .operations import YES
-from .players import among, is_one_of, of_player, or_not, person_of
+from .players import among, keeps, of_player, or_not, person_of
 
 
 def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
@@ -28,7 +28,8 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
             return ct.Opposite(ct.Answered(operands.frame.chosen(name.text), YES))
         case tree.NumberIs(amount=amount, bound=bound):
             number = operands.worked_out(amount)
-            return all_chosen(number, ct.Keeps(number, operands.bound(bound)))
+            there = all_there(number, operands.bound(bound))
+            return _all([*there, keeps(operands, number, bound)])
         case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end):
             measure = tree.Computed(amount)
             extreme = tree.PlayerExtreme(negated, rank, end, measure)
@@ -49,18 +50,18 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
     assert_never(node)
 
 
-def all_chosen(number: ex.Number, *tests: ct.Test) -> ct.Test:
-    """The test that all names in a number stand for one, and that other tests hold."""
-    chosen = tuple(ct.IsChosen(name) for name in _names_in(number))
-    return _one([*tests]) if tests and not chosen else ct.All((*chosen, *tests))
-
-
-def _names_in(part: ex.Number) -> Iterator[ex.Chosen]:
-    """The chosen numbers in a number."""
-    if isinstance(part, ex.ChosenNumber):
-        yield part.chosen
-    elif isinstance(part, ex.Combined):
-        yield from (*_names_in(part.first), *_names_in(part.second))
+def all_there(*numbers: ex.Number | ex.Ends) -> Iterator[ct.Test]:
+    """The tests that all names in some numbers stand for one, and that their players are there."""
+    for number in numbers:
+        match number:
+            case ex.ChosenNumber(chosen=chosen):
+                yield ct.IsChosen(chosen)
+            case ex.OneOf(which=(ex.CellPlayer() | ex.BesidePlayer() | ex.PlayerInOrder()) as one):
+                yield ct.SamePerson(one, one)
+            case ex.Combined(first=first, second=second):
+                yield from all_there(first, second)
+            case ex.Bound(number=inner):
+                yield from all_there(inner)
 
 
 def _open(operands: Operands, tests: tuple[tree.Test, ...]) -> list[tree.Test]:
@@ -74,13 +75,22 @@ def _some(number: ex.Number) -> ct.Test:
 
 
 def _any_of(operands: Operands, node: tree.AnyOf) -> ct.Test:
-    match _about(operands, node):
+    """The test of what a condition says; of what is not there, nothing holds."""
+    about = _about(operands, node)
+    there: list[ct.Test] = []
+    if about is What.PLAYER and not isinstance(node.subject, tree.ActingPlayer):
+        person = person_of(operands, node.subject)
+        there.append(ct.SamePerson(person, person))
+    elif about is What.PIECE and isinstance(node.subject, tree.Name):
+        there.append(ct.IsChosen(operands.frame.chosen(node.subject.text)))
+    return _all([*there, _said(operands, about, node)])
+
+
+def _said(operands: Operands, about: What, node: tree.AnyOf) -> ct.Test:
+    match about:
         case What.PLAYER:
             person = person_of(operands, node.subject)
-            test = _one([of_player(operands, person, one) for one in node.alternatives])
-            if isinstance(node.subject, tree.NextInOrder | tree.PreviousInOrder):  # if there is one
-                return ct.All((is_one_of(operands, person), test))
-            return test
+            return _one([of_player(operands, person, one) for one in node.alternatives])
         case What.CARD:
             assert not isinstance(node.subject, tree.Name | tree.FoundPerson)
             cards = ex.CardsNumber(operands.zones_of(node.subject))
@@ -92,6 +102,10 @@ def _any_of(operands: Operands, node: tree.AnyOf) -> ct.Test:
 
 def _one(tests: list[ct.Test]) -> ct.Test:
     return tests[0] if len(tests) == 1 else ct.One(tuple(tests))
+
+
+def _all(tests: list[ct.Test]) -> ct.Test:
+    return tests[0] if len(tests) == 1 else ct.All(tuple(tests))
 
 
 def _about(operands: Operands, node: tree.AnyOf) -> What:

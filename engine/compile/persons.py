@@ -49,17 +49,27 @@ class Persons:
             case tree.ActingPlayer():
                 return self.acting()
             case tree.Beside(side=side):
-                return self._beside(self.acting(), side)
+                return self._seated(self.acting(), self._next_seat(side))
             case tree.BesidePlayer(side=side, player=name):
-                return self._beside(ex.SlotPlayer(self.frame.player_slot(name.text)), side)
+                start = ex.SlotPlayer(self.frame.player_slot(name.text))
+                return self._seated(start, self._next_seat(side))
+            case tree.Opposite():
+                return self._opposite(self.acting())
+            case tree.OppositePlayer(player=name):
+                return self._opposite(ex.SlotPlayer(self.frame.player_slot(name.text)))
         assert_never(node)
 
-    def _beside(
-        self, start: ex.ConstPlayer | ex.SlotPlayer, side: tree.OnTheLeft | tree.OnTheRight
-    ) -> ex.PersonExpr:
-        """A player's neighbour."""
-        seats, players = isinstance(side, tree.OnTheLeft), self.layout.players
-        return ex.BesidePlayer(start, 1 if seats else players - 1, players)
+    def _seated(self, start: ex.ConstPlayer | ex.SlotPlayer, seats: int) -> ex.PersonExpr:
+        """The player so many seats clockwise."""
+        return ex.BesidePlayer(start, seats, self.layout.players)
+
+    def _next_seat(self, side: tree.OnTheLeft | tree.OnTheRight) -> int:
+        return 1 if isinstance(side, tree.OnTheLeft) else self.layout.players - 1
+
+    def _opposite(self, start: ex.ConstPlayer | ex.SlotPlayer) -> ex.PersonExpr:
+        """The player half the table away, if there is one."""
+        half, rest = divmod(self.layout.players, 2)
+        return self._seated(ex.ConstPlayer(-1) if rest else start, half)
 
     def order(self, node: tree.Order | None) -> orders.OrderExpr:
         """An order of players; without one, clockwise from the left of the acting player."""

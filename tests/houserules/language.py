@@ -131,7 +131,11 @@ def joined(body: tree.Body) -> tree.Body:
 
 
 def as_read(node: tree.Node) -> tree.Node:
-    """A price as it is read: the test is that of its answer, and without a block there is none."""
+    """A price as it is read: the test is that of its answer, and without a block there is none.
+
+    A `may` around a price alone is an old form, which is read as the new one.
+    """
+    node = node.replacement(tree.Name(tree.PAID)) or node
     if not isinstance(node, tree.MayPay):
         return node
     bare = node.changed(test=None, body=(), otherwise=())

@@ -14,7 +14,7 @@ from elgrande.engine import Game, load_rules
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.game.state.events import Drew, Revealed, Scored
 
-from .small import count, events_of, play
+from .small import Small, count, events_of, play
 
 CHOICES = ("blue", "yellow", "red")
 """Whom red, blue and yellow choose."""
@@ -233,3 +233,26 @@ def test_a_player_chosen_in_secret_is_not_told() -> None:
     play(game, "red")
     assert "red reveals blue" in game.log
     assert game.scores == ALL_ONE
+
+
+@pytest.mark.parametrize(("players", "opposite"), [(2, "blue"), (3, None), (4, "yellow")])
+def test_the_player_opposite_sits_half_the_table_away(
+    players: int, opposite: str | None, tmp_path: Path
+) -> None:
+    effect = """
+choose the player opposite as partner
+gain [10 times caballeros of partner in galicia] points
+the player opposite does: gain 3 points
+the player opposite partner does: gain 4 points
+each opponent that is not the player opposite: gain 1 point
+if the player opposite has points: gain 100 points
+"""
+    colours = ("red", "blue", "yellow", "green")[:players]
+    stood = {colour: 2 for colour in colours}
+    game = Small(tmp_path, effect).game(players, galicia=stood)
+    gained = dict(zip(game.players, game.points, strict=True))
+    expected = {colour: 1 for colour in colours if colour not in ("red", opposite)}
+    if opposite is not None:
+        expected |= {"red": 20 + 4 + 100, opposite: 3}
+    assert game.over
+    assert {colour: paid for colour, paid in gained.items() if paid} == expected

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...lang import tree
 from ...lang.phrases.arithmetic import Arithmetic
 from ..condition_tests import All
-from ..conditions import all_chosen
+from ..conditions import all_there
 from ..expressions import CellNumber, Number, OneOf
 from ..numbers import counter_cell
 from ..operations import OTHER_EFFECTS, Effects, Op, Step
@@ -56,12 +56,12 @@ def _subtract(writer: Writer, node: tree.Subtract) -> Op:
 
 @writes(tree.SetCounter)
 def _set(writer: Writer, node: tree.SetCounter) -> Op | None:
-    """Does nothing if its number has a name that stands for none."""
+    """Does nothing if its number has a name that stands for none, or a player who is not there."""
     op = _count(writer, node.counter, None, node.number)
-    test = all_chosen(writer.operands.number(node.number))
-    if test == All(()):
+    needs = tuple(all_there(writer.operands.number(node.number)))
+    if not needs:
         return op
     start = writer.reserve(node)
     writer.emit(op, node)
-    writer.fill(start, IfHolds(test=test, otherwise=writer.code.here))
+    writer.fill(start, IfHolds(test=All(needs), otherwise=writer.code.here))
     return None

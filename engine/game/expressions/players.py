@@ -22,14 +22,16 @@ def person_of(person: ex.PersonExpr) -> Expr:
 
 
 class _Beside(Expr):
-    """The player so many seats clockwise from another one, or -1."""
+    """The player so many seats clockwise from another one, or -1; a lone player has none."""
 
     def __init__(self, player: Expr, seats: int, players: int) -> None:
         self._player, self._seats, self._players = player, seats, players
 
     def of(self, state: State) -> int:
         player = self._player.of(state)
-        return -1 if player < 0 else (player + self._seats) % self._players
+        if player < 0 or self._players == 1:
+            return -1
+        return (player + self._seats) % self._players
 
 
 class _InOrder(Expr):

@@ -15,6 +15,7 @@ from .card_filters import CardFilter, Filtered
 from .filters import Filter, PieceFilter
 from .numbers import Fixed, Number
 from .player_tests import PlayerFilter
+from .players import FoundPerson
 from .zones import AnyRegion, Zone
 
 MOST_NUMBERS = 1_001
@@ -72,6 +73,15 @@ class AnyOpponent(AnyOfPlayers):
     OF_ACTOR = True
     NOUN = "opponent"
     EVERYONE = False
+
+
+class FoundPlayer(Picked):
+    """The one player who is found by a seat or an order: the choice only gives a name."""
+
+    english = "{person}"
+    PICKS = What.PLAYER
+    NOUN = "player"
+    person: FoundPerson
 
 
 class AnyPiece(Picked):
@@ -168,7 +178,9 @@ class DrawPlayer(Picked):
     NOUN = "player"
 
 
-ThingPicked = Zone | OrElse | AnyPlayer | AnyOpponent | AnyPiece | AnyCard | NumberBetween
+ThingPicked = (
+    Zone | OrElse | AnyPlayer | AnyOpponent | FoundPlayer | AnyPiece | AnyCard | NumberBetween
+)
 Pick = ThingPicked | YesOrNo
 Drawn = DrawRegion | DrawPlayer | ThingPicked
 Drawable = Drawn | YesOrNo

@@ -108,6 +108,24 @@ class BesidePlayer(Node):
         return f"the player to {whose} {context.render(self.side)}"
 
 
+class Opposite(Node):
+    """The player half the table away from the acting player; none with an odd number of players."""
+
+    OF_ACTOR = True
+
+    def render(self, context: Context) -> str:
+        return f"the player opposite {context.render(ActingPlayer())}"
+
+
+class OppositePlayer(Node):
+    """The player half the table away from one chosen earlier."""
+
+    player: Name = part(PLAYER)
+
+    def render(self, context: Context) -> str:
+        return f"the player opposite {context.render(NamedPerson(self.player))}"
+
+
 class Clockwise(Node):
     """Clockwise order from a player, by default from the acting player."""
 
@@ -126,8 +144,8 @@ class NamedOrder(Node):
 
 
 Group = Everyone | Opponents
-OfTheActor = ActingPlayer | Beside | NextInOrder | PreviousInOrder
-FoundPerson = LastInOrder | FirstInOrder | BesidePlayer | OfTheActor
+OfTheActor = ActingPlayer | Beside | Opposite | NextInOrder | PreviousInOrder
+FoundPerson = LastInOrder | FirstInOrder | BesidePlayer | OppositePlayer | OfTheActor
 KnownPerson = NamedPerson | Holder
 Person = KnownPerson | FoundPerson
 Order = Clockwise | NamedOrder

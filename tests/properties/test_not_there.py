@@ -1,0 +1,103 @@
+"""Conditions about a player or a piece that is not there: none holds, whatever they say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .small import Small
+
+MORE = """\
+offices: {mayor: {title: mayor}}
+counters: {heat: {title: heat, of: player, to: 6, start: 2}}
+"""
+NOBODY = """\
+choose any opponent that has at least 50 points as rival
+choose any mobile_scoreboard that is in galicia as board
+settle turn_order
+"""
+OF_A_PLAYER = [
+    "leads galicia",
+    "has points",
+    "has at most 3 points",
+    "has the fewest points",
+    "has the highest heat",
+    "is first in turn_order",
+    "is the acting player",
+    "is the mayor",
+]
+PERSONS = [
+    "the mayor",
+    "rival",
+    "the player to the left of rival",
+    "the next player in turn_order",
+]
+OF_A_PIECE = ["is off the board", "is on the board", "is in galicia"]
+SUBJECTS = {
+    **dict.fromkeys(PERSONS, OF_A_PLAYER),
+    "board": OF_A_PIECE,
+    "the grande of rival": OF_A_PIECE,
+    "the hand of rival": ["is empty", "has at most 2 cards"],
+    "the court of rival": ["is empty", "is taboo", "has own caballeros"],
+}
+
+
+def negated(said: str) -> str:
+    """The opposite of a predicate."""
+    verb, rest = said.split(" ", 1)
+    if verb == "is":
+        return f"is not {rest}"
+    return f"does not {verb.replace('has', 'have').replace('leads', 'lead')} {rest}"
+
+
+def gained(folder: Path, tests: list[str], players: int = 3) -> int:
+    """What red gains: a point for each test that holds, where no other player is first to act."""
+    lines = "".join(f"if {test}:\n  gain 1 point\n" for test in tests)
+    given = {"table": {"red": ["power_02"], "blue": ["power_09"], "yellow": ["power_05"]}}
+    if players < 3:
+        given["table"].pop("yellow")
+    return Small(folder, f"{NOBODY}{lines}do nothing", MORE).game(players, **given).scores["red"]
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_nothing_holds(subject: str, tmp_path: Path) -> None:
+    tests = [f"{subject} {one}" for said in SUBJECTS[subject] for one in (said, negated(said))]
+    assert gained(tmp_path, tests) == 0
+
+
+@pytest.mark.parametrize("person", PERSONS)
+def test_no_number_compares(person: str, tmp_path: Path) -> None:
+    number = f"points of {person}"
+    tests = [
+        f"[{number}] is 0",
+        f"[{number}] is at most 3",
+        f"[{number} plus 1] is 1",
+        f"[own points] is at least [{number}]",
+    ]
+    assert gained(tmp_path, tests) == 0
+
+
+def test_elsewhere_a_number_is_0(tmp_path: Path) -> None:
+    tests = ["[heat of the mayor] is 0", "[heat of the mayor] is at most 3"]
+    assert gained(tmp_path, tests) == 0
+    effect = f"{NOBODY}gain [3 plus points of the mayor plus heat of the mayor] points"
+    assert Small(tmp_path, effect, MORE).game().scores["red"] == 3
+
+
+def test_nobody_is_a_player_who_is_not_there(tmp_path: Path) -> None:
+    tests = ["the acting player is not the mayor", "there is no player that is the mayor"]
+    assert gained(tmp_path, tests) == 2
+    assert gained(tmp_path, ["the acting player is the mayor"]) == 0
+
+
+def test_a_lone_player_has_no_neighbour(tmp_path: Path) -> None:
+    more = f"{MORE}patch: {{players: {{least: 1}}, scoring: {{ranks_paid: {{1: 1}}}}}}\n"
+    lines = "if the player to the left is the acting player:\n  gain 1 point\n"
+    lines += "if the player to the left is not the acting player:\n  gain 1 point\n"
+    assert Small(tmp_path, lines, more).game(1).scores == {"red": 0}
+
+
+def test_a_counter_is_not_set_to_a_number_of_nobody(tmp_path: Path) -> None:
+    effect = "set own heat to [points of the mayor]\ngain [own heat] points"
+    assert Small(tmp_path, effect, MORE).game().scores["red"] == 2
