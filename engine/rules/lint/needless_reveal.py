@@ -43,22 +43,20 @@ def check_looks(survey: Survey, find: Diagnose) -> None:
 
 def check_again(survey: Survey, find: Diagnose) -> None:
     """Reports what is shown or looked at right after it was revealed or shown to all players."""
-    for text in survey.effects():
-        bodies = (body for node in text.walk() for body in node.bodies())
-        for body in bodies if tree.Show in text.by_class() else ():
-            known = set[str]()
-            for sentence in body:
-                if isinstance(sentence, tree.Show | tree.Look):
-                    seen = format_node(sentence.sight)
-                    if seen in known:
-                        message = f"all players know `{seen}`: they have just seen it"
-                        find(CODE, message, sentence.span, "remove this line")
-                    if isinstance(getattr(sentence, "audience", None), tree.AllPlayers):
-                        known.add(seen)
-                elif isinstance(sentence, tree.RevealPiece):
-                    known.add(format_node(tree.HiddenPiece(sentence.piece)))
-                else:
-                    known.clear()
+    texts = (one for one in survey.effects() if any("sight" in c.FIELDS for c in one.by_class()))
+    for body in (body for text in texts for node in text.walk() for body in node.bodies()):
+        known = set[str]()
+        for sentence in body:
+            sight, piece = getattr(sentence, "sight", None), sentence.shown()
+            if isinstance(piece, tree.Piece):
+                known.add(format_node(tree.HiddenPiece(piece)))
+            elif sight is None:
+                known.clear()
+            elif (seen := format_node(sight)) in known:
+                message = f"all players know `{seen}`: they have just seen it"
+                find(CODE, message, sentence.span, "remove this line")
+            elif isinstance(getattr(sentence, "audience", None), tree.AllPlayers):
+                known.add(seen)
 
 
 LINTS = (Lint(Needs.MIX, check), Lint(Needs.MIX, check_looks), Lint(Needs.SENTENCES, check_again))
