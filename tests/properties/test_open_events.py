@@ -57,3 +57,15 @@ def test_a_refusal_does_not_name_a_hidden_card() -> None:
         refusal = game.decision.refuse("galicia")
         assert refusal.reason == (said or "The weather")
         assert refusal.rule == ("oe_none" if not said else CLAUSE)
+
+
+def test_the_log_names_no_holder_of_a_card_that_no_player_holds() -> None:
+    rules = load_rules(paths=[SCENARIOS / "open_events"])
+    given = {"at": {"action": "oe_walk"}, "by": "blue", "king": "galicia", "court": {"blue": 2}}
+    game = Game.new(rules, ["red", "blue"], given={**given, "of_none": ["oe_none_once"]})
+    game.choose("yes")
+    assert "The storm stops this step" in game.log
+    hearing = {"at": {"action": "oe_rumour"}, "by": "blue", "king": "valencia"}
+    game = Game.new(rules, ["red", "blue"], given={**hearing, "of_each": ["oe_each_once"]})
+    game.choose("yes")
+    assert "blue's News that each uses once is no longer in force" in game.log
