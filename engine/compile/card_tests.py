@@ -32,7 +32,13 @@ class Every(Record):
     tests: tuple[CardTest, ...]
 
 
-CardTest = Differs | IsAmong | Within | Extreme | Every
+class Without(Record):
+    """The cards that do not pass a test."""
+
+    test: CardTest
+
+
+CardTest = Without | Differs | IsAmong | Within | Extreme | Every
 
 
 class CardsThatNumber(Number):
@@ -64,7 +70,8 @@ def _test_of(operands: Operands, which: tree.CardTest) -> CardTest:
         case tree.NotOnAny(attribute=attribute, zone=zone):
             return Differs(attribute.text, operands.layout.zone_cell(zone.text))
         case tree.CardWhose(attribute=attribute, bound=bound):
-            return Within(_number_on(operands, attribute.text), operands.bound(bound))
+            test = Within(_number_on(operands, attribute.text), operands.bound(bound))
+            return Without(test) if isinstance(bound, tree.JustNot) else test
         case tree.CardExtreme(attribute=attribute, rank=rank, end=end):
             number = _number_on(operands, attribute.text)
             return Extreme(number, end.HIGHEST, tree.rank_of(rank))

@@ -12,7 +12,7 @@ from . import expressions as ex
 from .numbers import number_of_things
 from .operands import SOME, Operands
 from .operations import YES
-from .players import among, of_player, or_not, person_of
+from .players import among, keeps, of_player, or_not, person_of
 
 
 def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
@@ -27,8 +27,9 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
         case tree.OptionIsOff(name=name):
             return ct.Opposite(ct.Answered(operands.frame.chosen(name.text), YES))
         case tree.NumberIs(amount=amount, bound=bound):
-            number, within = operands.worked_out(amount), operands.bound(bound)
-            return _all([*all_there(number, within), ct.Keeps(number, within)])
+            number = operands.worked_out(amount)
+            there = all_there(number, operands.bound(bound))
+            return _all([*there, keeps(operands, number, bound)])
         case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end):
             measure = tree.Computed(amount)
             extreme = tree.PlayerExtreme(negated, rank, end, measure)

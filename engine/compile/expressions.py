@@ -68,6 +68,13 @@ class PlayersPiecePlace(Record):
     subject: int
 
 
+class RegionOfCard(Record):
+    """The region that a card means. regions: by number of the card; -1: none. slot: the card's."""
+
+    regions: tuple[int, ...]
+    slot: int
+
+
 class ChosenPiecePlace(Record):
     """The place where a chosen piece stands. base: the cell of the first of all single pieces."""
 
@@ -91,6 +98,7 @@ PlaceExpr = (
     | PlayersPiecePlace
     | ChosenPiecePlace
     | ChosenHolder
+    | RegionOfCard
 )
 
 

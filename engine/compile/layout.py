@@ -163,6 +163,10 @@ class Layout(Record):
             for owner in range(self.owners)
         ]
 
+    def regions_of_cards(self) -> tuple[int, ...]:
+        """The region that each card means, as a place; -1 for none."""
+        return tuple(self.first_place.get(copy.card.region or "", -1) for copy in self.cards)
+
     def once_cell(self, name: str) -> int:
         """The first of the cells, one for each player, for something that is done once."""
         return self.once_base + self.once.index(name) * self.players

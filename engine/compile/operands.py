@@ -173,6 +173,8 @@ class Operands(Persons):
                 return ex.PlayersPlace(self.layout.first_place[name.text], slot)
             case tree.RegionOf(piece=tree.ChosenPiece(name=name)):
                 slot = self.frame.player_slot(name.text)
+                if self.frame.locals[name.text].what is What.CARD:
+                    return ex.RegionOfCard(self.layout.regions_of_cards(), slot)
                 return ex.PlayersPiecePlace(self.layout.single_base, slot)
             case tree.RegionOf(piece=piece):
                 cell = self.single_cell(piece.name)
@@ -314,7 +316,8 @@ class Operands(Persons):
                 return extreme(node, self._measure(node.measure))
             case tree.RegionWhose(number=number, bound=bound):
                 numbers = self._of_each_region(number, self.number)
-                return ex.EachWithin(numbers, self._of_each_region(bound, self.bound))
+                test = ex.EachWithin(numbers, self._of_each_region(bound, self.bound))
+                return ex.Not(test) if isinstance(bound, tree.JustNot) else test
             case tree.Has(negated=True) | tree.HasThatMayGo(negated=True):
                 return ex.Not(self.where(node.changed(negated=False)))
             case tree.Has(pieces=there):

@@ -105,7 +105,7 @@ def of_player(
             cards = ex.CardsNumber(operands.zones_of(zone))
             return or_not(ct.Keeps(cards, operands.bound(bound)), negated)
         case tree.PlayerWhose(number=number, bound=bound):
-            return _whose(operands, number, operands.bound(bound))
+            return _whose(operands, number, bound)
         case tree.PlayerExtreme():
             return among(operands, player, node)
         case tree.Leads(negated=negated, place=place, alone=alone):
@@ -133,14 +133,22 @@ def of_player(
     raise AssertionError(node)
 
 
-def _whose(operands: Operands, number: tree.ByNumber | tree.Computed, bound: ex.Ends) -> ct.Test:
+def _whose(
+    operands: Operands, number: tree.ByNumber | tree.Computed, bound: tree.Extent
+) -> ct.Test:
     """A number of a player is within a bound; one who chose none has no number."""
     if isinstance(number, tree.Computed):
-        return ct.Keeps(operands.number(number), bound)
+        return keeps(operands, operands.number(number), bound)
     if number.name.text in operands.defs.counters:
-        return ct.Keeps(operands.worked_out(tree.OwnNumber(number.name)), bound)
+        return keeps(operands, operands.worked_out(tree.OwnNumber(number.name)), bound)
     chosen = operands.frame.chosen(number.name.text)
-    return ct.All((ct.IsChosen(chosen), ct.Keeps(ex.ChosenNumber(chosen), bound)))
+    kept = keeps(operands, ex.ChosenNumber(chosen), bound)
+    return ct.All((ct.IsChosen(chosen), kept))
+
+
+def keeps(operands: Operands, number: ex.Number, bound: tree.Extent) -> ct.Test:
+    """The test that a number is within a bound, or is not a number."""
+    return or_not(ct.Keeps(number, operands.bound(bound)), isinstance(bound, tree.JustNot))
 
 
 def _there(operands: Operands, place: tree.Place, test: ex.Where) -> ct.Test:

@@ -83,6 +83,8 @@ THERE = _ids(
 )
 MOVED_COUNTED = _ids(Category.COUNTED, moves=True)
 SINGLE = _pieces(Category.PIECE, Category.PLAYERS_PIECE, things=("a single piece",))
+STANDING = SINGLE.changed(locals=(What.PIECE, What.CARD), chosen="a piece or card chosen earlier")
+"""What has a region: a piece the one in which it stands, a card the one that it means."""
 MOVED_SINGLE = SINGLE.changed(moves=True)
 MOVED_FAMILY = _ids(Category.FAMILY, moves=True)
 EACH_PIECE = _ids(

@@ -52,7 +52,8 @@ class Card(Named):
     `dealt`: the zone in which each player starts with a copy. `pack_span` is where the file names
     its deck or zone; `pack_notes` are notes on all cards of the file. `discards_to`: the zone where
     a dealt card is put away; if None, it goes where all cards go that leave the game. `players`:
-    the numbers of players with which the card is in the game; empty for any. `lying`: the text that
+    the numbers of players with which the card is in the game; empty for any. `region`: the one that
+    the card means. `lying`: the text that
     holds while the card lies in its player's `lying_zone`. `effect_of`: the card in whose file the
     effect is written. `decided_by`: the parameter that decides whether the action is compulsory.
     `spans`: the position of the zone in the file, by field. `text`: what the author had printed on
@@ -64,6 +65,7 @@ class Card(Named):
     dealt: str | None = None
     discards_to: str | None = None
     players: tuple[int, ...] = ()
+    region: str | None = None
     traits: tuple[str, ...] = ()
     pack_span: Span | None = field(default=None, compare=False, repr=False)
     copies: int = 1

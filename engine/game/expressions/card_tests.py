@@ -12,7 +12,7 @@ from ..state.bound import Count, Expr, Filter
 from ..state.state import State
 from ..state.values import Const, InCell, InCellOfPlayer, union
 from .comparing import WithinBounds
-from .masks import AllKept, InMask
+from .masks import AllKept, InMask, NotKept
 from .measures import extremes
 from .zones import Zones
 
@@ -41,6 +41,8 @@ def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:
         case ct.Every(tests=tests):
             each = [card_test(m, one) for one in tests]
             return AllKept([one for one in each if one is not None])
+        case ct.Without(test=inner) if (found := card_test(m, inner)) is not None:
+            return NotKept(found)
         case ct.Differs(attribute=name, cell=cell):
             return _Differs(printed(m.program, name), cell, m.players)
         case IsAmong(things=among):

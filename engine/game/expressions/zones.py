@@ -123,6 +123,8 @@ class Zones(Counters):
                 return OfPlayer(base, subject)
             case ex.ChosenHolder(offset=offset, piece=piece):
                 return Offset(chosen_of(piece), offset)
+            case ex.RegionOfCard(regions=regions, slot=slot):
+                return Entry([*regions, -1], InSlot(slot))
         standing = self._standing(expr)
         if self._may_ride(expr):
             return Top(self.branches, standing)

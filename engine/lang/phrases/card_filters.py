@@ -12,7 +12,7 @@ from ..expected_kinds import CARD_TRAIT, EACH_CARDS, NUMBER, PRINTED
 from ..names import Category
 from ..nodes import Name, Node
 from .filters import Rank, Top, ranked
-from .numbers import AtMost, Extent, Fixed, shown_things
+from .numbers import AtMost, Extent, Fixed, Just, JustNot, shown_things
 
 
 class Filtered(Node):
@@ -46,6 +46,8 @@ class CardWhose(Filtered):
         if things := shown_things(self.attribute.text):
             if self.bound == AtMost(Fixed(0)):
                 return f"that shows no {things[1]}"
+            if isinstance(self.bound, JustNot):
+                return f"that does not show {Just(self.bound.count).of_cards(*things, context)}"
             return f"that shows {self.bound.of_cards(*things, context)}"
         named = self.attribute.in_manner(("plain",), context)
         return f"whose {named} is {self.bound.of_number(context)}"

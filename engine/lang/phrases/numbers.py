@@ -71,7 +71,7 @@ class Amount(Node):
         """The clause that it is within a bound."""
         if bound == Just(Fixed(0)) and (none := self.none(context)):
             return none
-        if bound in (AtLeast(Fixed(1)), MoreThan(Fixed(0))) and (some := self.some(context)):
+        if bound in SOME and (some := self.some(context)):
             return some
         is_one = context.worth(bound.count) == 1
         known = self.so_many(context.render(bound), is_one, context)
@@ -232,6 +232,13 @@ class Just(_SoMany):
     COMPARISON = ("as many", "as")
 
 
+class JustNot(_SoMany):
+    """Any other number: `is not 3`. Its bounds are those of the number that is left out."""
+
+    LEAST = MOST = 0
+    COMPARISON = Just.COMPARISON
+
+
 class NoMore(Node):
     """None at all: `no points`."""
 
@@ -244,6 +251,9 @@ class NoMore(Node):
         return f"no {many}"
 
 
+SOME = (AtLeast(Fixed(1)), MoreThan(Fixed(0)), JustNot(Fixed(0)))
+"""The bounds that say that there is anything."""
+
 Bound = AtLeast | AtMost | ExactlySoMany | MoreThan | FewerThan
-Extent = Bound | Just
+Extent = Bound | Just | JustNot
 SoMany = Bound | NoMore

@@ -140,9 +140,11 @@ class Printed(Term):
 
     def so_many(self, how_many: str, is_one: bool, context: Context) -> str:
         things = shown_things(self.attribute.text)
-        return (
-            f"{context.render(self.zone)} shows {how_many} {things[not is_one]}" if things else ""
-        )
+        if things is None:
+            return ""
+        shows = "does not show" if how_many.startswith("not ") else "shows"
+        how_many = how_many.removeprefix("not ")
+        return f"{context.render(self.zone)} {shows} {how_many} {things[not is_one]}"
 
     def none(self, context: Context) -> str:
         return self.so_many("no", False, context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import bare, definite, possessive, with_article
-from ..expected_kinds import PLAYER, SINGLE, WHOSE, Wanted
+from ..expected_kinds import PLAYER, STANDING, WHOSE, Wanted
 from ..names import Category
 from ..nodes import Check, Name, Node
 
@@ -175,11 +175,11 @@ class PlayersPlace(_ByName):
 
 
 class RegionOf(Node):
-    """The region in which a single piece stands."""
+    """The region in which a single piece stands, or that a card chosen earlier means."""
 
     english = "{whose piece} region"
     MEANS = Category.REGION
-    piece: Piece = part(SINGLE)
+    piece: Piece = part(STANDING)
 
 
 class It(Node):
