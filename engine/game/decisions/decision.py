@@ -269,11 +269,12 @@ class Decision:
 
     def _is_seen(self, rule: str) -> bool:
         """Whether the deciding player sees that a rule is in force: no card hides it."""
-        layout = self._machine.layout
+        state, layout = self._state, self._machine.layout
         cards = sum(1 << n for n, copy in enumerate(layout.cards) if copy.card.id == rule)
+        if not cards or self._machine.events.active.kept(state) & cards:
+            return True
         zones = [zone for zone in range(len(self._keys.zones)) if self._keys.sees(zone, self.seat)]
-        seen = [self._state.cells[layout.zone_base + zone] & cards for zone in zones]
-        return not cards or any(seen)
+        return any(state.cells[layout.zone_base + zone] & cards for zone in zones)
 
     def _forbidding(self, key: str) -> str | None:
         place = self._place_of(key)

@@ -38,12 +38,10 @@ def _end(sentence: tree.Node, survey: Survey) -> tree.Node | None:
     if _may_end(sentence):
         later = sentence.EFFECTS.often_idle or sentence.counted() is not None
         return None if later else sentence
-    match sentence:
-        case tree.Each(group=tree.Everyone(), filter=None) | tree.If() | tree.Either():
-            ways = sentence.bodies()
-        case _:
-            ways = sentence.bodies() if sentence.times(survey.defs) else ()
-    ends = [next(filter(None, (_end(one, survey) for one in body)), None) for body in ways]
+    ends = [
+        next(filter(None, (_end(one, survey) for one in body)), None)
+        for body in sentence.certain(survey.defs)
+    ]
     return ends[-1] if ends and all(ends) else None
 
 
