@@ -170,6 +170,11 @@ STEPS = {
     "look": ("show own hand to the last player in turn_order", [], "show red's hand to yellow"),
     "decide": ("every player wins the game", [], "make red, blue and yellow win the game"),
     "finish": ("end the game", [], "end the game"),
+    "rearrange": (
+        "rearrange the top 2 cards of the stack_2",
+        ["no", "bg2_decay_3"],
+        "put the top 2 cards of stack 2 into another order",
+    ),
 }
 """For each kind of instruction: an effect, the choices up to the step, and its announcement."""
 
@@ -218,6 +223,8 @@ def position(house: House, op: str, **other: Any) -> Game:
     }
     if "this card to" in effect or "discard" in effect:
         given["front"] = {"red": [card]}
+    if op == "rearrange":
+        given["stack_2"] = ["bg2_veto", "bg2_decay_3"]
     if op in ("remove_piece", "swap"):
         given["envoy"] = {"red": "granada"}
     kept = {"yellow": [STOPPER]}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from elgrande.engine.game.state.events import (
     EVERYONE,
     OF_CARDS,
     Looked,
+    Rearranged,
     Shuffled,
     events_in,
     events_since,
@@ -47,6 +49,7 @@ DEEDS = {
     "give": "move any card from own purse to the box of rival",
     "return": "discard every card in own box",
     "shuffle": "shuffle every deck",
+    "sort": "rearrange the top 3 cards of the wares",
     "enter": "move 1 own caballero from the provinces to the castillo",
     "spy": "look at the castillo",
     "bury": "secretly move own chest to any coastal region",
@@ -176,6 +179,25 @@ def test_the_top_of_a_deck_is_known_until_it_is_shuffled(rules: Ruleset) -> None
     assert len(where) > 4
 
 
+def test_only_who_rearranges_a_deck_knows_the_new_order(rules: Ruleset) -> None:
+    deck = ["ware_1", "ware_2", "ware_3", "ware_4"]
+    game = do(begun(rules, wares=deck), "sort ware_3 ware_1", "peep", "sort ware_1 ware_2")
+    assert deck_of(game)[:4] == deck
+    red, yellow = game.view("red"), game.view("yellow")
+    assert red["log"][-2] == "yellow rearranges the top 3 cards of the wares"
+    assert red["log"][-1] == "yellow looks at the top 3 cards of the wares"
+    assert yellow["log"][-1].endswith(": Ware 1, Ware 2, Ware 3")
+    assert known(game, "yellow") == {"wares": ["ware_1", "ware_2", "ware_3"]}
+    assert (known(game, "red"), known(game, "blue")) == ({}, {})
+    tops = {"red": set[tuple[str, ...]](), "blue": set[tuple[str, ...]]()}
+    for player, found in tops.items():
+        for sample in game.samples(player, range(60)):
+            found.add(tuple(deck_of(sample)[:3]))
+    assert tops["red"] == set(permutations(["ware_1", "ware_2", "ware_3"]))
+    assert all({"ware_3", "ware_1"} <= set(top) for top in tops["blue"])
+    assert {top[0] for top in tops["blue"]} > {"ware_1", "ware_3"}
+
+
 def test_all_are_shown_what_is_shown_to_all(rules: Ruleset) -> None:
     game = do(begun(rules, box=HELD, wares=["ware_7"]), "show all", "turn")
     for player in PLAYERS:
@@ -261,6 +283,11 @@ class Deck:
 
     def __init__(self, cards: Sequence[int]) -> None:
         self.top, self.middle, self.bottom = [*cards], set[int](), list[int]()
+        self.loose = set[int]()
+
+    def rearranged(self, many: int) -> None:
+        """Before the top cards were put into another order, the player had looked at them."""
+        self.loose = set(self.top[:many])
 
     def shuffled(self) -> None:
         """Before it was shuffled, its cards lay in any order."""
@@ -268,6 +295,10 @@ class Deck:
 
     def begins_with(self, cards: Sequence[int]) -> bool:
         """Whether these cards can lie on top; then they do."""
+        if self.loose:
+            same, self.loose = self.loose == set(cards), set()
+            self.top[: len(cards)] = cards
+            return same
         for at, card in enumerate(cards):
             if at < len(self.top):
                 if self.top[at] != card:
@@ -315,6 +346,8 @@ def contradictions(game: Game) -> Iterator[str]:
                 decks[event.origin].top.insert(0, event.card)
         elif isinstance(event, Shuffled):
             decks[-1 - event.deck].shuffled()
+        elif isinstance(event, Rearranged):
+            decks[-1 - event.deck].rearranged(event.many)
         elif isinstance(event, Looked) and event.spot >= 0:
             if zones[event.spot] != set(event.cards):
                 yield f"{event}: other cards are there"

@@ -68,6 +68,7 @@ OTHERS = {
     "look",
     "decide",
     "finish",
+    "rearrange",
 }
 """Steps that are no event for which a card can wait; only `stop the action` prevents them."""
 

@@ -10,7 +10,7 @@ from ...lang.names import What
 from ...rules.model import OWNERS, CardZone, Place
 from ...text.records import Record
 from ..expressions import Chosen, FixedNumber, Mask, Number, PersonExpr, ZoneRef
-from ..operations import OTHER_EFFECTS, Effects, Op, PieceCell, Step
+from ..operations import OTHER_EFFECTS, Ask, Effects, Op, PieceCell, Step
 from .pieces import one_piece
 from .writer import Writer, writes
 
@@ -67,6 +67,22 @@ class Look(Step):
         return OTHER_EFFECTS
 
 
+class Rearrange(Step):
+    """Puts so many cards on top of a deck into another order, chosen one after the other.
+
+    order: the slot of the places in the deck that were chosen so far.
+    """
+
+    sight: DeckSight
+    order: int
+
+    def ask(self) -> Ask:
+        return Ask(secret=True)
+
+    def effects(self) -> Effects:
+        return OTHER_EFFECTS
+
+
 @writes(tree.Look)
 def _look(writer: Writer, node: tree.Look) -> Op:
     return Look(sight=_sight(writer, node.sight), player=writer.operands.actor())
@@ -77,6 +93,14 @@ def _show(writer: Writer, node: tree.Show) -> Op:
     audience = node.audience
     person = None if isinstance(audience, tree.AllPlayers) else writer.operands.person(audience)
     return Look(sight=_sight(writer, node.sight), player=person)
+
+
+@writes(tree.Rearrange)
+def _rearrange(writer: Writer, node: tree.Rearrange) -> Op:
+    sight = _sight(writer, node.top)
+    assert isinstance(sight, DeckSight), sight
+    writer.emit(Look(sight=sight, player=writer.operands.actor()), node)
+    return Rearrange(sight=sight, order=writer.frame.slots())
 
 
 def _sight(writer: Writer, node: tree.Sight) -> Sight:

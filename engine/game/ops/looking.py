@@ -8,10 +8,11 @@ from ...compile.layout import Ring
 from ...compile.verbs import looking as ops
 from ...compile.verbs.looking import ALL_SEE
 from ..expressions.players import person_of, slot_of
+from ..machine.handlers import ask
 from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler
-from ..state.domains import OF_NAMES
-from ..state.event_types import FOUND, LEARNED, LOOKED, LOOKED_IN
+from ..state.domains import CARD, OF_NAMES
+from ..state.event_types import FOUND, LEARNED, LOOKED, LOOKED_IN, REARRANGED
 from ..state.events import EVERYONE
 from ..state.state import State
 from ..state.values import Const
@@ -64,6 +65,10 @@ class _DeckSight(Sight):
         spots = self._ring.spots(state.cells)[: self._number.of(state)]
         cards = [state.cells[spot] for spot in spots]
         state.log = (state.log, LOOKED, player, -1 - self._deck, *cards)
+
+    def spots(self, state: State) -> list[int]:
+        """The cells of these cards, that of the top one first."""
+        return list(self._ring.spots(state.cells)[: self._number.of(state)])
 
 
 class _PlaceSight(Sight):
@@ -167,4 +172,60 @@ class _Look(StepHandler):
         return self.after
 
 
+class _Rearrange(StepHandler):
+    """The top cards of a deck in another order; each question is which card comes next.
+
+    The slot holds the places in the deck that were chosen, the last one as its lowest digit.
+    """
+
+    def __init__(self, m: Machine, pc: int, op: ops.Rearrange) -> None:
+        super().__init__(m, pc, op)
+        self._sight, self._deck, self._slot = _DeckSight(m, op.sight), op.sight.deck, op.order
+        self._base = len(m.layout.cards) + 1
+        m.looks = True
+
+    def _chosen(self, state: State) -> list[int]:
+        """The places that were chosen, in their order."""
+        order, found = state.stack[state.frame + self._slot], list[int]()
+        while order > 0:
+            found.append(order % self._base - 1)
+            order //= self._base
+        return found[::-1]
+
+    def enter(self, state: State) -> int:
+        spots, chosen = self._sight.spots(state), self._chosen(state)
+        left = [at for at in range(len(spots)) if at not in chosen]
+        if len(spots) < 2:
+            return self.after
+        if len(left) == 1:
+            return self.announce(state)
+        cards = sorted([state.cells[spots[at]] for at in left])
+        return ask(state, self.pc, state.stack[state.frame + self.subject], CARD, cards)
+
+    def resume(self, state: State, option: int) -> int:
+        cards = [state.cells[spot] for spot in self._sight.spots(state)]
+        slot = state.frame + self._slot
+        order = max(state.stack[slot], 0)
+        state.stack[slot] = order * self._base + cards.index(option) + 1
+        return self.pc
+
+    def apply(self, state: State) -> int:
+        spots, chosen = self._sight.spots(state), self._chosen(state)
+        if len(spots) == len(chosen) + 1:  # a reaction may have taken cards
+            player = state.stack[state.frame + self.subject]
+            last = [at for at in range(len(spots)) if at not in chosen]
+            cards = [state.cells[spots[at]] for at in [*chosen, *last]]
+            for spot, card in zip(spots, cards, strict=True):
+                state.cells[spot] = card
+            state.log = (state.log, REARRANGED, player, self._deck, len(spots))
+            self._sight.see(state, player)
+        state.stack[state.frame + self._slot] = -1
+        return self.after
+
+    def skip(self, state: State) -> int:
+        state.stack[state.frame + self._slot] = -1
+        return super().skip(state)
+
+
 handles(ops.Look, _Look)
+handles(ops.Rearrange, _Rearrange)

@@ -39,3 +39,4 @@ FOUND: Final = 33
 LEARNED: Final = 34
 DECIDED: Final = 35
 FINISHING: Final = 36
+REARRANGED: Final = 37

@@ -239,6 +239,14 @@ class Looked(NamedTuple):
     cards: tuple[int, ...]
 
 
+class Rearranged(NamedTuple):
+    """A player puts so many cards on top of a deck into another order, which others do not see."""
+
+    player: int
+    deck: int
+    many: int
+
+
 class LookedIn(NamedTuple):
     """A player sees the counted pieces in a place: kind, owner and amount of each."""
 
@@ -383,6 +391,7 @@ Event = (
     | Learned
     | Decided
     | Finishing
+    | Rearranged
 )
 """The records of all kinds, by their numbers in `event_types`."""
 

@@ -87,6 +87,9 @@ class Narrator(LookNarrator):
             # looking
             case events.Looked() | events.LookedIn() | events.Found() | events.Learned():
                 return self.look(event, viewers)
+            case events.Rearranged():
+                deck = self.zone(-1 - event.deck)
+                return f"{who[event.player]} rearranges the top {event.many} cards of {deck}"
             # choices and time
             case events.Sealed():
                 known = all(viewer == event.player for viewer in viewers)

@@ -124,6 +124,8 @@ class _Teller(NamedTuple):
         shown = [event.player for event in found if isinstance(event, events.Revealed)]
         players = dict.fromkeys(self.keys.colours[player] for player in shown)
         revealed = [f"reveal the secret choice of {' and '.join(players)}"] if players else []
+        if any([isinstance(event, events.Rearranged) for event in found]):
+            found = [event for event in found if not isinstance(event, events.Looked)]
         phrases = [self._phrase(event) for event in found]
         return [*revealed, *[phrase for phrase in phrases if phrase is not None]]
 
@@ -168,6 +170,9 @@ class _Teller(NamedTuple):
                 counter = self.machine.layout.counters[event.counter]
                 verb = "raise" if event.after > event.before else "lower"
                 return f"{verb} {keys.counter_title(counter, event.bearer)} to {event.after}"
+            case events.Rearranged():
+                deck = Narrator(self.machine.program, keys).zone(-1 - event.deck)
+                return f"put the top {event.many} cards of {deck} into another order"
             case events.Looked() | events.LookedIn() | events.Found() | events.Learned():
                 return self._look(event)
             case events.Decided():

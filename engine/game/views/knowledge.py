@@ -26,7 +26,8 @@ class CardKnowledge:
     has not seen since, each with its number in the log. sealed: by slot, the secret choices that
     were not revealed, with their numbers. looked: the cards that the player has looked at. first:
     the spots where each card may have lain before the log. candidates: by number, the cards of
-    which one made an unseen move. named: by number, the cards that an event names, with their
+    which one made an unseen move. together: by number, the cards that another player has put into
+    an unseen order on top of a deck. named: by number, the cards that an event names, with their
     spots. learned: the secret choices that the player has looked at, by number; others_learned:
     those that others have looked at. The knowledge does not change once it is made, so threads may
     share it.
@@ -39,6 +40,7 @@ class CardKnowledge:
     looked: set[int]
     first: dict[int, int]
     candidates: dict[int, list[int]]
+    together: dict[int, list[int]]
     named: dict[int, list[tuple[int, int]]]
     learned: dict[int, events.Sealed]
     others_learned: list[tuple[int, events.Learned]]
@@ -120,6 +122,7 @@ class CardKnowledge:
         self._hidden, self.sealed = before._hidden.copy(), before.sealed.copy()
         self.looked, self.first = before.looked.copy(), before.first
         self.candidates, self.named = before.candidates.copy(), before.named.copy()
+        self.together = before.together.copy()
         self.learned, self.others_learned = before.learned.copy(), before.others_learned.copy()
         self._follow_all(len(before.log))
         return self._now == self.spots
@@ -150,6 +153,7 @@ class CardKnowledge:
         self._since = dict.fromkeys(self._now, 0)
         self._hidden, self.sealed = [], {}
         self.looked, self.first, self.candidates, self.named = set(), self.may.copy(), {}, {}
+        self.together = {}
         self.learned, self.others_learned = {}, []
 
     def _box(self, card: int) -> tuple[str | None, int | None]:
@@ -171,6 +175,8 @@ class CardKnowledge:
             self.sealed[event.slot] = number, event
         elif isinstance(event, events.Looked):
             self._look(number, event)
+        elif isinstance(event, events.Rearranged):
+            self._rearrange(number, event)
         elif isinstance(event, events.Learned):
             self._learn(number, event)
         else:
@@ -195,6 +201,24 @@ class CardKnowledge:
             self._empty(spot)
         for card in cards:
             self._see(number, card)
+
+    def _rearrange(self, number: int, event: events.Rearranged) -> None:
+        """Of the cards on top of a deck, the player may know which they are, not in which order.
+
+        Each of these places then holds one of them, as after unseen moves.
+        """
+        if event.player == self._viewer:
+            return  # sees the new order next
+        deck, many = self.decks[event.deck], event.many
+        if not any([card is not None for card in deck[:many]]):
+            return
+        known = [card for card in deck[:many] if card is not None and card >= 0]
+        bit, others = self.bit(-1 - event.deck), list[int]()
+        if len(known) < many:
+            placed = {*known, *[card for card in deck[many:] if card is not None]}
+            others = [one for one, spots in self.may.items() if spots & bit and one not in placed]
+        self.candidates[number], self.together[number] = known + others, known
+        deck[:many] = [-1 - number] * many
 
     def _learn(self, number: int, event: events.Learned) -> None:
         """A player sees what another one has chosen in secret."""

@@ -6,16 +6,44 @@ import random
 from collections.abc import Collection, Sequence
 
 from ..machine.machine import Machine
-from ..state.events import EVERYONE, OF_CARDS, Looked, Shuffled, Unseen, events_in
+from ..state.events import EVERYONE, OF_CARDS, Looked, Rearranged, Shuffled, Unseen, events_in
 from ..state.state import State
 from .knowledge import CardKnowledge
 
 
-class _Place:
-    """A place in a deck, and its card; -1: one of those that lie in any order."""
+class _Group:
+    """Cards that some places of a deck hold in any order: these, and so many others."""
 
-    def __init__(self, card: int = -1) -> None:
-        self.card = card
+    def __init__(self, cards: list[int], open_places: int) -> None:
+        self.cards, self.open = cards, open_places
+
+
+class _Place:
+    """A place in a deck, and its card; -1: one of its group, or of those that lie in any order."""
+
+    def __init__(self, card: int = -1, group: _Group | None = None) -> None:
+        self.card, self._group = card, group
+
+    @property
+    def is_grouped(self) -> bool:
+        """Whether it is one of several places whose cards lie in any order."""
+        return self._group is not None
+
+    def draw(self, others: list[int], cards: Collection[int], chance: random.Random) -> bool:
+        """Draws which of some cards lies in it; others: those that lie in any order."""
+        group = self._group
+        some = others if group is None else [*group.cards, *(others if group.open else ())]
+        fitting = [card for card in sorted(some) if card in cards]
+        if not fitting:
+            return False
+        self.card = chance.choice(fitting)
+        if group is not None and self.card in group.cards:
+            group.cards.remove(self.card)
+            return True
+        others.remove(self.card)
+        if group is not None:
+            group.open -= 1
+        return True
 
 
 class _Deck:
@@ -24,6 +52,7 @@ class _Deck:
     def __init__(self, cards: Sequence[int], chance: random.Random) -> None:
         self._first = [_Place(card) for card in cards]
         self._others, self._last = list[int](), list[_Place]()
+        self._groups, self._same = list[_Group](), list[tuple[list[_Place], list[_Place]]]()
         self._chance = chance
 
     def shuffled(self) -> None:
@@ -34,13 +63,40 @@ class _Deck:
 
     def settle(self) -> None:
         """Draws which card lies in each place that another player has seen."""
-        for place in self._first:
+        self._settle(self._first)
+
+    def _settle(self, places: Sequence[_Place]) -> None:
+        every = {*self._others, *[card for group in self._groups for card in group.cards]}
+        for place in places:
             if place.card < 0:
-                place.card = _taken(self._others, self._others, self._chance)
+                place.draw(self._others, every, self._chance)
+
+    def settle_all(self) -> None:
+        """The same at the beginning of the log, also for places as they were before new orders."""
+        self.settle()
+        for later, before in reversed(self._same):
+            left = {place.card for place in before} - {place.card for place in later}
+            for place in later:
+                if place.card < 0:
+                    place.card = left.pop()
+
+    def rearranged(self, many: int) -> None:
+        """Before the top cards were put into another order, they lay in any order."""
+        later = self.on_top(many)
+        while len(self._first) < len(later):
+            self._first.append(self._last.pop(0))
+        self._settle([place for place in later if place.is_grouped])
+        cards = [place.card for place in later if place.card >= 0]
+        group = _Group(cards, len(later) - len(cards))
+        before = [_Place(group=group) for _ in later]
+        self._groups.append(group)
+        self._same.append((later, before))
+        self._first[: len(before)] = before
 
     def _is_settled(self) -> bool:
         """Whether all cards that lie in any order lie in places that some player has seen."""
-        return len(self._others) == len([place for place in self._first if place.card < 0])
+        drawn = sum([len(group.cards) for group in self._groups])
+        return len(self._others) + drawn == len([one for one in self._first if one.card < 0])
 
     def put_on_top(self, card: int) -> None:
         """Undoes that the top card was taken."""
@@ -52,7 +108,7 @@ class _Deck:
             return _taken(self._others, cards, self._chance)
         lowest = (self._last or self._first).pop()
         if lowest.card < 0:
-            lowest.card = _taken(self._others, cards, self._chance)
+            lowest.draw(self._others, cards, self._chance)
         return lowest.card if lowest.card in cards else -1
 
     def on_top(self, many: int) -> list[_Place]:
@@ -64,9 +120,8 @@ class _Deck:
     def begins_with(self, cards: Sequence[int]) -> bool:
         """Whether these cards may lie on top; then they do."""
         for place, card in zip(self.on_top(len(cards)), cards, strict=True):
-            if place.card < 0 and card in self._others:
-                self._others.remove(card)
-                place.card = card
+            if place.card < 0:
+                place.draw(self._others, (card,), self._chance)
             if place.card != card:
                 return False
         return True
@@ -120,6 +175,8 @@ class Past:
             event = log[number]
             if isinstance(event, Shuffled):
                 self._decks[event.deck].shuffled()
+            elif isinstance(event, Rearranged):
+                self._decks[event.deck].rearranged(event.many)
             elif isinstance(event, Looked):
                 if not self._has_looked(number, event):
                     return False
@@ -135,7 +192,7 @@ class Past:
                 if card != event.card:
                     self.changed[number] = event._replace(card=card)
         for deck in self._decks:
-            deck.settle()
+            deck.settle_all()
         for number, event, places in self._glimpses:
             self._change(number, event, [place.card for place in places])
         return self._begins_well()

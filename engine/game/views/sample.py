@@ -124,7 +124,7 @@ class Sampler:
         self._put_in_zones(state, swap)
         for deck, cards in decked.items():
             _shuffle(cards, chance)
-            self._put_in_deck(state, deck, cards)
+            self._put_in_deck(state, deck, cards, chance)
         return swap
 
     def _put_in_zones(self, state: State, swap: Swap) -> None:
@@ -143,21 +143,41 @@ class Sampler:
         if swap:
             self._machine.events.active.lie(state, list(swap))
 
-    def _put_in_deck(self, state: State, deck: int, cards: list[int]) -> None:
+    def _put_in_deck(
+        self, state: State, deck: int, cards: list[int], chance: random.Random
+    ) -> None:
         """Puts cards into a deck, first those that came unseen, each where it came."""
         ring, entries = self._machine.layout.rings[deck], self.cards.decks[deck]
         placed: dict[int, int] = {}
         for at, entry in enumerate(entries):
-            if entry is not None and entry < 0:
-                fitting = self.cards.candidates[-1 - entry]
-                one = next((card for card in cards if card in fitting), cards[0])
-                cards.remove(one)
-                placed[at] = one
+            if entry is None or entry >= 0 or at in placed:
+                continue
+            if -1 - entry in self.cards.together:
+                places = [n for n, other in enumerate(entries) if other == entry]
+                ones = self._rearranged(-1 - entry, len(places), cards, chance)
+                placed.update(zip(places, ones, strict=True))
+                continue
+            fitting = self.cards.candidates[-1 - entry]
+            one = next((card for card in cards if card in fitting), cards[0])
+            cards.remove(one)
+            placed[at] = one
         left = iter(cards)
         for at, (spot, entry) in enumerate(zip(ring.spots(state.cells), entries, strict=True)):
             if entry is None or entry < 0:
                 entry = placed[at] if at in placed else next(left)
             state.cells[spot] = entry
+
+    def _rearranged(
+        self, number: int, many: int, cards: list[int], chance: random.Random
+    ) -> list[int]:
+        """Takes the cards that may lie where another player has put them into an unseen order."""
+        surely = [card for card in self.cards.together[number] if card in cards]
+        _shuffle(surely, chance)
+        ones = [*surely, *[card for card in cards if card not in surely]][:many]
+        _shuffle(ones, chance)
+        for card in ones:
+            cards.remove(card)
+        return ones
 
     # ------------------------------------------------------------ secret choices
 

@@ -6,7 +6,7 @@ from ...text.records import part
 from ..effects import Effects, Steps
 from ..expected_kinds import LOOKED_AT, SHOWN
 from ..nodes import Node
-from ..phrases.sights import Audience, Sight
+from ..phrases.sights import Audience, Sight, TopCards
 
 
 class Look(Node):
@@ -15,6 +15,15 @@ class Look(Node):
     OF_ACTOR = True
     EFFECTS = Effects(steps=Steps.ONE)
     sight: Sight = part(LOOKED_AT)
+
+
+class Rearrange(Node):
+    """The acting player looks at the top cards of a deck and puts them back in any order."""
+
+    OF_ACTOR = True
+    english = "look at {top} and put these back in any order"
+    question = "Choose which of {top} comes next, from the top down"
+    top: TopCards
 
 
 class Show(Node):
