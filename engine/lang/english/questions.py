@@ -28,13 +28,7 @@ def render_prompt(
     around = tuple(around)
     context = Context(words, locals_of([sentence, *around], words), known=known)
     context = context.changed(purposes=purposes_of(around, context))
-    question = sentence.asks(context, asked) or capitalised(short((sentence,), context))
-    own = {name.text for name in sentence.all(tree.Name)}
-    around_it = [called for name, called in known.called.items() if name not in own]
-    if not around_it:
-        return question
-    end = "?" if question.endswith("?") else ""
-    return f"{question.removesuffix('?')} ({', '.join(around_it)}){end}"
+    return sentence.asks(context, asked) or capitalised(short((sentence,), context))
 
 
 def render_answers(
