@@ -377,7 +377,7 @@ class _Score(StepHandler):
             return -1
         scored = self._events.together(state, 1 << place if self._each else mask)
         actor = stack[frame + self.subject]
-        return self.reactions.react(state, self._starts, actor, self.pc, scored)
+        return self.reactions.scoring(state, self._starts, actor, self.pc, scored)
 
     def resume(self, state: State, option: int) -> int:
         stack, at = state.stack, state.frame + self._remaining
@@ -393,7 +393,7 @@ class _Score(StepHandler):
         if not self._ends or not scored:
             return self.pc
         actor = stack[frame + self.subject]
-        return self.reactions.react(state, self._ends, actor, self.pc, scored)
+        return self.reactions.scoring(state, self._ends, actor, self.pc, scored)
 
     def skip(self, state: State) -> int:
         """Leaves out the place, and those that would be scored as one with it."""
