@@ -31,7 +31,7 @@ SEARCHED = 14
 
 HELD = {
     ("big_box", "base"): ("9faa212cc50d", "76949670d55e"),
-    ("big_box", "king"): ("a5200fc0398f", "4d6275059606"),
+    ("big_box", "king"): ("42f407e69c11", "4d6275059606"),
     ("big_box", "colonies"): ("e1485dd660fe", "ae36948f5211"),
     ("big_box", "grandissimo"): ("479ddda31aa2", "f5bbdefd0775"),
     ("big_box", "jubilee"): ("4ad05e53b898", "e8babc774aaf"),

@@ -68,8 +68,10 @@ class Relocate(Relocation):
     """Moves pieces from piles that are chosen to places that are chosen.
 
     come: the cell of arrivals, which came too late to move; None: it does not matter.
+    takes_all: no number is given, so all pieces go.
     """
 
+    takes_all: bool
     source: Mask
     come: int | None
 
@@ -221,6 +223,7 @@ def _relocate(
     return Relocate(
         quotas=quotas,
         may_stop=may_stop,
+        takes_all=node.takes_all,
         source=piles,
         target=target,
         otherwise=otherwise,

@@ -139,7 +139,7 @@ class PieceEvents(PointEvents):
         """Moves a single piece to a place, or off the board (-1).
 
         `free` pieces ignore what is taboo. If a `player` is given, only this player knows where the
-        piece goes; the others know that it is one of the places offered. If it goes off the board,
+        piece goes; the others know that it is one of those `offered`. If it goes off the board,
         no other player learns where it stood. Off the board it lies with its first side up.
         """
         origin = state.cells[cell]

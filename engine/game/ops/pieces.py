@@ -6,6 +6,7 @@ from typing import Final
 
 from ...compile.operations import PieceCell
 from ...compile.verbs import pieces as ops
+from ..board.unseen import options_wherever
 from ..machine.handlers import ask
 from ..machine.machine import Machine, handles
 from ..machine.steps import StepHandler
@@ -50,10 +51,14 @@ class _MovePiece(OneChosen):
 class _MoveInSecret(_MovePiece):
     """The same in secret: only the player who moves the piece knows where it goes."""
 
+    def __init__(self, m: Machine, pc: int, op: ops.MovePiece) -> None:
+        super().__init__(m, pc, op)
+        self._layout = m.layout
+
     def apply(self, state: State) -> int:
         stack, frame = state.stack, state.frame
         place, who = stack[frame + self.slot], stack[frame + self.subject]
-        offered = self.options(state)
+        offered = options_wherever(self._layout, state, self.options)
         self.events.move_piece(
             state, self._at.of(state), place, free=self._free, player=who, offered=offered
         )

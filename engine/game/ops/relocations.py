@@ -98,6 +98,7 @@ class _Relocate(_Relocation):
         self._source, self._taboo = m.places.branch(op.source), self.moves.taboo(kind)
         self._piles = m.places.branches.piles[kind]
         self._come = -1 if op.come is None else op.come
+        self._takes_all = op.takes_all and self._only >= 0
         self._tail, self._members = [STOP] if op.may_stop else [], m.members
 
     def enter(self, state: State) -> int:
@@ -105,10 +106,20 @@ class _Relocate(_Relocation):
         if not options:
             return self.after
         state.stack[state.frame + self.pile] = -1
-        if len(options) == 1 and not self._tail:
+        if not self._tail and (len(options) == 1 or self._all_go(state, options)):
             return self.resume(state, options[0])
         player = state.stack[state.frame + self.subject]
         return ask(state, self.pc, player, PILE, options + self._tail)
+
+    def _all_go(self, state: State, piles: list[int]) -> bool:
+        """Whether all pieces of these piles go to one place, so that nothing is to be chosen."""
+        goal = self.target.of(state)
+        if not self._takes_all or not goal or goal & (goal - 1):
+            return False
+        place, mover = goal.bit_length() - 1, state.stack[state.frame + self.subject]
+        pieces = sum([state.cells[pile] for pile in piles])
+        room = min([self.moves.fits(state, pile, place, mover, pieces) for pile in piles])
+        return pieces <= min(room, state.stack[state.frame + self._only])
 
     def resume(self, state: State, option: int) -> int:
         stack, frame = state.stack, state.frame

@@ -65,7 +65,7 @@ class Veiled(NamedTuple):
     """A single piece moves in secret.
 
     origin_veil, place_veil: the player who knows the origin and the place, + 1; 0: all players.
-    offered: the places that it could go to.
+    offered: the places that it could go to (see `options_wherever`).
     """
 
     piece: int

@@ -11,8 +11,8 @@ from ...compile.operations import Apply
 from ..machine.handlers import WAIT
 from ..machine.machine import Machine
 from ..state.domains import CARD
-from ..state.event_types import FOUND, LOOKED, VEILED
-from ..state.events import EVERYONE, Found, Unseen, Veiled, entry_of, numbered
+from ..state.event_types import LOOKED
+from ..state.events import Unseen, entry_of
 from ..state.history import IMAGINED, Log, beginning, is_shown, log_of, types_since
 from ..state.rng import MASK, begin
 from ..state.state import State
@@ -21,9 +21,12 @@ from ..telling.pending_step import interrupted
 from .knowledge import CardKnowledge
 from .past import Past
 from .secret_choices import sealed_now
+from .secret_moves import SecretMoves
 
 _TRIES: Final = 30
 """How often cards are dealt before they are exchanged one by one, and how often games are drawn."""
+_MOST: Final = 1_000
+"""The largest option of a question that is compared before the hidden pieces are placed."""
 _EXCHANGES: Final = 50
 """How many exchanges are then made for each card."""
 
@@ -37,9 +40,9 @@ Changed = dict[int, Unseen]
 class Sampler:
     """Draws states that agree with all that a player may know of one state.
 
-    Each way in which the hidden cards may lie, each sealed choice, and each place of a piece that
-    was moved in secret is as likely as any other. Raises ValueError for the state of a light clone:
-    its log, which says what was seen, was dropped.
+    Each way in which the hidden cards may lie, each sealed choice, and each place to which a piece
+    may have been moved in secret is as likely as any other. Raises ValueError for the state of a
+    light clone: its log, which says what was seen, was dropped.
 
     cards: what the player knows of cards. before: what the player knew earlier.
     """
@@ -60,11 +63,12 @@ class Sampler:
         self.cards = CardKnowledge(machine, keys, state, viewer, before)
         self._groups = _groups(self.cards)
         self._sealed = sealed_now(machine, state, self.cards.sealed, viewer)
-        self._veiled = self._hidden_pieces()
-        self._pending = self._about_to_be_done()
+        self._pending = self._about_to_be_done(self._state)
         # In the middle of a choice in several parts, this would ask the first part.
         self._has_looks = LOOKED in types_since(None, state.log) if machine.looks else False
         self._can_ask_again = state.pc >= 0 and self._asked(state) == state.options
+        asks = self._asked if self._is_asked(viewer) else None
+        self._secret_moves = SecretMoves(machine, self._state, self.cards.log, viewer, asks)
 
     def draw(self, seed: int, *, light: bool) -> State:
         """One such state; the same for the same seed. light: without a log."""
@@ -79,7 +83,7 @@ class Sampler:
     def _drawn(self, chance: random.Random, *, light: bool) -> State:
         state, swap, moved = self._dealt(chance)
         sealed = self._seal(state, chance, swap)
-        veiled = self._hide(state, chance)
+        veiled = self._secret_moves.draw(state, chance)
         self._redo_pending(state, chance, swap)
         if light:
             state.forget()
@@ -177,50 +181,19 @@ class Sampler:
                     found[when] = seen._replace(option=chosen)
         return found
 
-    def _hidden_pieces(self) -> list[tuple[int, Veiled, list[tuple[int, Found]]]]:
-        """The last secret moves of the pieces whose places the player does not know.
-
-        With each, the looks of others at the piece since then.
-        """
-        cells, veiled = self._state.cells, self._machine.layout.veiled.items()
-        hidden = [piece for piece, veil in veiled if cells[veil] not in (0, self._viewer + 1)]
-        if not hidden:
-            return []
-        last: dict[int, tuple[int, Veiled, list[tuple[int, Found]]]] = {}
-        for number, event in numbered(self.cards.log, (VEILED, FOUND)):
-            if isinstance(event, Veiled):
-                last[event.piece] = number, event, []
-            elif isinstance(event, Found) and event.piece in last:
-                if event.player in (EVERYONE, self._viewer):
-                    del last[event.piece]
-                else:
-                    last[event.piece][2].append((number, event))
-        return [last[piece] for piece in hidden if piece in last]
-
-    def _hide(self, state: State, chance: random.Random) -> Changed:
-        """Draws the places of pieces that others moved in secret; returns the changed events."""
-        found: Changed = {}
-        for number, event, looks in self._veiled:
-            place = chance.choice(event.offered)
-            state.cells[self._machine.layout.single_base + event.piece] = place
-            state.unlearn()
-            found[number] = event._replace(place=place)
-            found.update({when: seen._replace(place=place) for when, seen in looks})
-        return found
-
     def _redo_pending(self, state: State, chance: random.Random, swap: Swap) -> None:
         """Draws what the pending step is about to do in secret."""
-        pending = self._pending
+        pending = None if self._pending is None else self._about_to_be_done(state)
         if pending is None:
             return
         slot, offered = pending
         now = state.stack[slot]
         state.stack[slot] = chance.choice(offered) if offered else swap.get(now, now)
 
-    def _about_to_be_done(self) -> tuple[int, Sequence[int]] | None:
+    def _about_to_be_done(self, state: State) -> tuple[int, Sequence[int]] | None:
         """The slot of a pending secret card or place, and for a place the options."""
         machine = self._machine
-        found = interrupted(machine, self._state)
+        found = interrupted(machine, state)
         if found is None or not isinstance(machine.program.code[found[0]].op, Apply):
             return None
         back, before = found
@@ -236,6 +209,12 @@ class Sampler:
         return (before.frame + slot, asked.options) if waits else None
 
     # ------------------------------------------------------------ the whole
+
+    def _is_asked(self, viewer: int) -> bool:
+        """Whether the pending question is the player's, and can be asked in other states."""
+        if not self._can_ask_again or self._state.player != viewer:
+            return False
+        return max(self._state.options, default=0) < _MOST
 
     def _asks_alike(self, state: State) -> bool:
         """Whether the state asks the same question, with the same options if the viewer decides."""

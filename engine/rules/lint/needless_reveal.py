@@ -41,4 +41,22 @@ def check_looks(survey: Survey, find: Diagnose) -> None:
                 find(CODE, message, sight.span)
 
 
-LINTS = (Lint(Needs.MIX, check), Lint(Needs.MIX, check_looks))
+def check_again(survey: Survey, find: Diagnose) -> None:
+    """Reports what is shown or looked at right after it was revealed or shown to all players."""
+    texts = (one for one in survey.effects() if any("sight" in c.FIELDS for c in one.by_class()))
+    for body in (body for text in texts for node in text.walk() for body in node.bodies()):
+        known = set[str]()
+        for sentence in body:
+            sight, piece = getattr(sentence, "sight", None), sentence.shown()
+            if isinstance(piece, tree.Piece):
+                known.add(format_node(tree.HiddenPiece(piece)))
+            elif sight is None:
+                known.clear()
+            elif (seen := format_node(sight)) in known:
+                message = f"all players know `{seen}`: they have just seen it"
+                find(CODE, message, sentence.span, "remove this line")
+            elif isinstance(getattr(sentence, "audience", None), tree.AllPlayers):
+                known.add(seen)
+
+
+LINTS = (Lint(Needs.MIX, check), Lint(Needs.MIX, check_looks), Lint(Needs.SENTENCES, check_again))
