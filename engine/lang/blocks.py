@@ -81,6 +81,9 @@ class Each(Block):
     def most_times(self, known: Most) -> int:
         return known.players
 
+    def certain(self, known: Settings) -> Sequence[Body]:
+        return () if self.filter or not isinstance(self.group, Everyone) else self.bodies()
+
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """The order is checked outside: it is fixed before any player of the group acts."""
         to.part(self.order)
@@ -152,6 +155,9 @@ class If(Block):
 
     def bodies(self) -> Sequence[Body]:
         return self.body, self.otherwise
+
+    def certain(self, known: Settings) -> Sequence[Body]:
+        return self.bodies()
 
     def deciding(self) -> Node:
         return self.condition
@@ -237,6 +243,9 @@ class Either(Node):
 
     def bodies(self) -> Sequence[Body]:
         return [branch.body for branch in self.branches]
+
+    def certain(self, known: Settings) -> Sequence[Body]:
+        return self.bodies()
 
     def continues(self, head: str, context: Context) -> bool:
         return True

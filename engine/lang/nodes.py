@@ -217,6 +217,10 @@ class Node(Renderable):
         """The number of times that its block certainly runs; 0 if it may be skipped or is open."""
         return 0
 
+    def certain(self, known: Settings) -> Sequence[Body]:
+        """The blocks of which one is certainly performed; empty if each may be skipped."""
+        return self.bodies() if self.times(known) else ()
+
     def most_times(self, known: Most) -> int:
         """The maximum number of times that its block runs."""
         return 1

@@ -11,9 +11,11 @@ import pytest
 from elgrande.engine import Game, load_rules
 from elgrande.engine.bots.bots import BOTS
 from elgrande.engine.compile.ruleset import Ruleset
+from elgrande.engine.game.decisions.decision import CLAUSE
 from elgrande.engine.play.table_view import TableView
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "cookbook"
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / "language"
 
 
 @cache
@@ -41,3 +43,29 @@ def test_each_round_has_its_event(players: int) -> None:
     assert sorted(seen) == list(range(1, 10))
     assert sorted(Counter(seen.values()).values()) == [3, 3, 3]
     assert not any(game.state.cells[cell] for cell in masks)
+
+
+def test_a_refusal_does_not_name_a_hidden_card() -> None:
+    rules = load_rules(paths=[SCENARIOS / "open_events"])
+    front = {"blue": ["bg1_move_4_any"]}
+    given = {"at": "placing", "by": "blue", "king": "castilla_la_vieja", "front": front}
+    given |= {"court": {"blue": 1}}
+    for zone, said in (("of_fate", "a card that is not in view forbids it"), ("of_none", "")):
+        card = {"of_fate": "oe_fate", "of_none": "oe_none"}[zone]
+        game = Game.new(rules, ["red", "blue"], seed=1, given={**given, zone: [card]})
+        assert game.decision is not None
+        refusal = game.decision.refuse("galicia")
+        assert refusal.reason == (said or "The weather")
+        assert refusal.rule == ("oe_none" if not said else CLAUSE)
+
+
+def test_the_log_names_no_holder_of_a_card_that_no_player_holds() -> None:
+    rules = load_rules(paths=[SCENARIOS / "open_events"])
+    given = {"at": {"action": "oe_walk"}, "by": "blue", "king": "galicia", "court": {"blue": 2}}
+    game = Game.new(rules, ["red", "blue"], given={**given, "of_none": ["oe_none_once"]})
+    game.choose("yes")
+    assert "The storm stops this step" in game.log
+    hearing = {"at": {"action": "oe_rumour"}, "by": "blue", "king": "valencia"}
+    game = Game.new(rules, ["red", "blue"], given={**hearing, "of_each": ["oe_each_once"]})
+    game.choose("yes")
+    assert "blue's News that each uses once is no longer in force" in game.log

@@ -254,6 +254,8 @@ class Decision:
         if key in self.keys:
             raise ValueError(f"`{key}` is offered: nothing forbids it")
         rule = self._forbidding(key)
+        if rule is not None and not self._is_seen(rule):
+            return IllegalChoice(key, CLAUSE, "a card that is not in view forbids it")
         if rule is not None:
             return IllegalChoice(key, rule, self._keys.title(rule))
         offered = ", ".join(self.keys)
@@ -264,6 +266,15 @@ class Decision:
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a decision can't leave its process: send the game or its snapshot")
+
+    def _is_seen(self, rule: str) -> bool:
+        """Whether the deciding player sees that a rule is in force: no card hides it."""
+        state, layout = self._state, self._machine.layout
+        cards = sum(1 << n for n, copy in enumerate(layout.cards) if copy.card.id == rule)
+        if not cards or self._machine.events.active.kept(state) & cards:
+            return True
+        zones = [zone for zone in range(len(self._keys.zones)) if self._keys.sees(zone, self.seat)]
+        return any(state.cells[layout.zone_base + zone] & cards for zone in zones)
 
     def _forbidding(self, key: str) -> str | None:
         place = self._place_of(key)

@@ -69,7 +69,6 @@ class Reactions:
         moments = program.moments
         self._triggers = [Trigger(program, places, hook) for hook in program.hooks]
         self._to_actions, self._stretches = moments.of_actions, program.stretches
-        self._before, self._after = moments.before_scoring, moments.after_scoring
         self._any_always = any([one.always or one.unheld for one in self._triggers])
         self._ruling = MemoTable(self._with_rules)
         spots = any(hook.limits.spots for hook in program.hooks)
@@ -210,15 +209,19 @@ class Reactions:
         """Whether only cards may wait for these moments, and no rule."""
         return not self._ruling[hooks]
 
-    def react(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int) -> int:
+    def react(
+        self,
+        state: State,
+        hooks: tuple[int, ...],
+        actor: int,
+        go_on: int,
+        mask: int = EVERYWHERE,
+    ) -> int:
         """Opens a frame for each card in force that waits for one of these moments.
 
         The first to act is on top: clockwise from the left of the player who acts, who comes last;
-        if no player acts (-1), in the order settled last.
+        if no player acts (-1), in the order settled last. mask: the places where it happens.
         """
-        return self._at(state, hooks, actor, go_on, EVERYWHERE)
-
-    def _at(self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, mask: int) -> int:
         if self.is_idle(state):
             return go_on
         return self._open(state, self._coming(state, hooks, actor, mask), go_on)
@@ -235,17 +238,19 @@ class Reactions:
                     return entries[card].pc
         return -1
 
-    def before_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
-        """Opens a frame for each card that waits for a scoring of one of these places."""
-        if not mask & self.filter.before_scoring.of(state):
-            return go_on
-        return self._at(state, self._before, actor, go_on, mask)
-
-    def after_scoring(self, state: State, mask: int, actor: int, go_on: int) -> int:
-        """Opens a frame for each card that waits for the end of a scoring of these places."""
-        if not mask & self.filter.after_scoring.of(state):
-            return go_on
-        return self._at(state, self._after, actor, go_on, mask)
+    def scoring(
+        self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, mask: int
+    ) -> int:
+        """The same for a scoring of some places; where a trigger names the place, for each."""
+        named = tuple([one for one in hooks if self._triggers[one].names_place])
+        if not named or self.is_idle(state):
+            return self.react(state, hooks, actor, go_on, mask)
+        others = tuple([one for one in hooks if one not in named])
+        found = self._coming(state, others, actor, mask)
+        for place in self._members[mask]:
+            one = Occurrence(named, actor, (place,), 1 << place)
+            found += self._coming(state, named, actor, one.places, one)
+        return self._open(state, self._by_seats(state, found, actor), go_on)
 
     # ------------------------------------------------------------ to what steps do
 

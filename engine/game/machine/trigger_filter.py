@@ -9,12 +9,12 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from ...compile.condition_tests import One, Test
-from ...compile.expressions import ConstPlace, Mask, Regions
+from ...compile.expressions import ConstPlace, Regions
 from ...compile.program import Program
 from ..expressions.places import Places
 from ..memory.memo_tables import EVERYWHERE, MemoTable
 from ..state import event_types
-from ..state.bound import Condition, Expr, Fact
+from ..state.bound import Condition, Fact
 from ..state.events import KINDS
 from ..state.history import TYPE, Log
 from ..state.link_fields import (
@@ -28,7 +28,6 @@ from ..state.link_fields import (
     PIECE_PLACE,
 )
 from ..state.state import State
-from ..state.values import Const
 
 _OF_SINGLES: Final = (event_types.PIECE, event_types.CARRIED, event_types.VEILED)
 _OF_POINTS: Final = (event_types.POINTS, event_types.GAINED)
@@ -75,11 +74,10 @@ class _Now(Fact[Listening]):
 class TriggerFilter:
     """The trigger filters of one program.
 
-    before_scoring, after_scoring: the places for whose scorings a trigger waits. ever: what
-    triggers wait for in any state, and the moves that count arrivals. now: what triggers wait for
-    in a state. may_sleep: rules may have no effect in it. near, singles_near: by two places,
-    whether a trigger may wait for counted or for single pieces that go from the first place to the
-    second, or to or from no place (-1).
+    ever: what triggers wait for in any state, and the moves that count arrivals. now: what they
+    wait for in a state. may_sleep: rules may have no effect in it. near, singles_near: by two
+    places, whether a trigger may wait for counted or for single pieces that go from the first place
+    to the second, or to or from no place (-1).
     """
 
     def __init__(self, program: Program, places: Places) -> None:
@@ -96,8 +94,6 @@ class TriggerFilter:
         self.may_sleep = bool(self._asleep)
         if self.may_sleep:
             self.now = places.known.remembered(self.now)
-        self.before_scoring = self._zones(moments.before_scoring)
-        self.after_scoring = self._zones(moments.after_scoring)
         self._talking = MemoTable(self._with_texts)
 
     def with_texts(self, hooks: tuple[int, ...]) -> tuple[int, ...]:
@@ -268,14 +264,6 @@ class TriggerFilter:
             if not self._hooks[one].limits.zones:
                 return EVERYWHERE
         return found
-
-    def _zones(self, hooks: tuple[int, ...]) -> Expr:
-        """The places (bits) where triggers wait for some moments, with all places in them."""
-        places, all_of_them = self._places, [self._hooks[one] for one in hooks]
-        if any([not one.limits.zones for one in all_of_them]):
-            return Const(EVERYWHERE)
-        zones = dict.fromkeys([zone for one in all_of_them for zone in one.limits.zones])
-        return places.branch(Mask(tuple([part for zone in zones for part in zone.parts])))
 
     def _with_texts(self, hooks: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(one for one in hooks if self._hooks[one].waiting)

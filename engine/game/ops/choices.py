@@ -342,8 +342,8 @@ class _Score(StepHandler):
         self._remaining, self._now, self._bits = op.remaining, op.now, m.places.bits
         self._events, self._manners, self._members = m.events, m.events.manners, m.members
         self._each, self._warned = op.each, op.warned
-        self._has_before = bool(m.program.moments.before_scoring)
-        self._has_after = bool(m.program.moments.after_scoring)
+        moments = m.program.moments
+        self._starts, self._ends = moments.before_scoring, moments.after_scoring
 
     def enter(self, state: State) -> int:
         stack, at = state.stack, state.frame + self._remaining
@@ -356,7 +356,7 @@ class _Score(StepHandler):
         if not mask:
             stack[at] = -1
             return self.after
-        if self._has_before:
+        if self._starts:
             go_on = self._before(state, mask, begins)
             if go_on >= 0:
                 return go_on
@@ -377,7 +377,8 @@ class _Score(StepHandler):
         if self.reactions.is_idle(state):
             return -1
         scored = self._events.together(state, 1 << place if self._each else mask)
-        return self.reactions.before_scoring(state, scored, stack[frame + self.subject], self.pc)
+        actor = stack[frame + self.subject]
+        return self.reactions.scoring(state, self._starts, actor, self.pc, scored)
 
     def resume(self, state: State, option: int) -> int:
         stack, at = state.stack, state.frame + self._remaining
@@ -390,9 +391,10 @@ class _Score(StepHandler):
         for one in self._events.score(state, stack[frame + self._now], first_only=self._first_only):
             scored |= self._bits[one]
         stack[frame + self._remaining] = stack[frame + self._remaining] & ~scored
-        if not self._has_after or not scored:
+        if not self._ends or not scored:
             return self.pc
-        return self.reactions.after_scoring(state, scored, stack[frame + self.subject], self.pc)
+        actor = stack[frame + self.subject]
+        return self.reactions.scoring(state, self._ends, actor, self.pc, scored)
 
     def skip(self, state: State) -> int:
         """Leaves out the place, and those that would be scored as one with it."""

@@ -14,7 +14,8 @@ from ...lang import tree
 from ...lang.english.render import render_brief
 from ...lang.english.titles import Words, bare, definite, one_run, possessive, with_article
 from ...lang.names import What
-from ...rules.model import OWNERS, Card, Definitions
+from ...rules.card_texts import holder_of
+from ...rules.model import NO_PLAYER, OWNERS, Card, Definitions
 from ...rules.name_table import shared_titles, titles_of
 from ..state import domains
 from ..state.state import State
@@ -231,10 +232,16 @@ class Keys:
         title = self._titles.get(self.source(source))
         return f" ({title})" if title else ""
 
+    def in_force(self, player: int, card: int) -> str:
+        """A card with the player for whom it is in force; one that no player holds, by itself."""
+        whose = f"{self.colours[player]}'s "
+        held = holder_of(self.layout.cards[card].card, self.defs) != NO_PLAYER
+        return f"{whose if held else ''}{self.card_title(card)}"
+
     def stopper(self, player: int, source: int) -> str:
         """A card with its player, or a rule, as the subject of a sentence."""
         if source >= 0:
-            return f"{self.colours[player]}'s {self.card_title(source)}"
+            return self.in_force(player, source)
         rule = self.source(source)
         return self._titles.get(rule, rule)
 

@@ -40,7 +40,7 @@ class Narrator(LookNarrator):
             case events.Kept():
                 return f"{who[event.player]} keeps {keys.card_apart(event.card)}"
             case events.Lapsed():
-                return f"{who[event.player]}'s {title(event.card)} is no longer in force"
+                return f"{keys.in_force(event.player, event.card)} is no longer in force"
             case events.ActionBegan():
                 return f"{who[event.player]} performs {title(event.card)}"
             case events.Declined():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import pairwise
 
 from ...lang import tree
 from ...lang.check.wording import Diagnose
@@ -18,23 +18,31 @@ def after_stop(survey: Survey, find: Diagnose) -> None:
     texts = (text for text in survey.effects() if any(map(_may_end, text.by_class())))
     nodes = (node for text in texts for node in text.walk())
     for body in (body for node in nodes if not node.IN_ANY_ORDER for body in node.bodies()):
-        ends = (number for number, one in enumerate(body[:-1], 1) if _ends(one))
-        for number in islice(ends, 1):
-            last = format_node(body[number - 1])
-            stopped = last.removeprefix("stop ")
-            first = "the game ends" if stopped == last else f"{stopped} is stopped"
-            message = f"this is unreachable: {first} first"
-            find(CODE, message, body[number].span, f"write it above `{last}`")
+        for one, after in pairwise(body):
+            end = _end(one, survey)
+            if end is not None:
+                last = format_node(end)
+                stopped = last.removeprefix("stop ")
+                first = "the game ends" if stopped == last else f"{stopped} is stopped"
+                message = f"this is unreachable: {first} first"
+                find(CODE, message, after.span, f"write it above `{last}`")
+                break
 
 
 def _may_end(sentence: type[tree.Node] | tree.Node) -> bool:
     return sentence.EFFECTS.stops or sentence.EFFECTS.ends_game
 
 
-def _ends(sentence: tree.Node) -> bool:
-    """Whether nothing after a sentence is done."""
-    now = not sentence.EFFECTS.often_idle and sentence.counted() is None
-    return now and _may_end(sentence)
+def _end(sentence: tree.Node, survey: Survey) -> tree.Node | None:
+    """The sentence in it, or itself, after which nothing is done, whatever happens in it."""
+    if _may_end(sentence):
+        later = sentence.EFFECTS.often_idle or sentence.counted() is not None
+        return None if later else sentence
+    ends = [
+        next(filter(None, (_end(one, survey) for one in body)), None)
+        for body in sentence.certain(survey.defs)
+    ]
+    return ends[-1] if ends and all(ends) else None
 
 
 def never_run(survey: Survey, find: Diagnose) -> None:
