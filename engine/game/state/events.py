@@ -225,8 +225,6 @@ class Prevented(NamedTuple):
     source: int
 
 
-# ---------------------------------------------------------------- looking
-
 EVERYONE: Final = -1
 """The player of an event in which all players see something."""
 
@@ -240,7 +238,7 @@ class Looked(NamedTuple):
 
 
 class Rearranged(NamedTuple):
-    """A player puts so many cards on top of a deck into another order, which others do not see."""
+    """A player puts so many cards on top of a deck into another order, unseen by others."""
 
     player: int
     deck: int
@@ -482,10 +480,8 @@ _OF_UNSEEN: Final[dict[type[Unseen], int]] = {
 def entry_of(event: Unseen) -> Entry:
     """The log entry of an event that a player may not have seen."""
     kind = _OF_UNSEEN[type(event)]
-    if isinstance(event, Sealed | Veiled):
-        return (kind, *event[:-1], *event.offered)
-    if isinstance(event, Looked):
-        return (kind, event.player, event.spot, *event.cards)
+    if isinstance(event, Sealed | Veiled | Looked):
+        return (kind, *event[:-1], *event[-1])
     return (kind, *event)
 
 
