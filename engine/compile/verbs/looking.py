@@ -97,10 +97,14 @@ def _show(writer: Writer, node: tree.Show) -> Op:
 
 @writes(tree.Rearrange)
 def _rearrange(writer: Writer, node: tree.Rearrange) -> Op:
-    sight = _sight(writer, node.top)
-    assert isinstance(sight, DeckSight), sight
+    sight = _top(writer, node.top)
     writer.emit(Look(sight=sight, player=writer.operands.actor()), node)
     return Rearrange(sight=sight, order=writer.frame.slots())
+
+
+def _top(writer: Writer, node: tree.TopCards) -> DeckSight:
+    operands = writer.operands
+    return DeckSight(operands.layout.decks.index(node.deck.text), operands.number(node.number))
 
 
 def _sight(writer: Writer, node: tree.Sight) -> Sight:
@@ -108,8 +112,8 @@ def _sight(writer: Writer, node: tree.Sight) -> Sight:
     match node:
         case tree.TopCard(deck=deck):
             return DeckSight(operands.layout.decks.index(deck.text), FixedNumber(1))
-        case tree.TopCards(deck=deck, number=number):
-            return DeckSight(operands.layout.decks.index(deck.text), operands.number(number))
+        case tree.TopCards():
+            return _top(writer, node)
         case tree.HiddenPiece(piece=piece):
             return PieceSight(one_piece(writer, piece))
         case tree.ChosenSecret(name=name):
