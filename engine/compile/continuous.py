@@ -33,6 +33,7 @@ from .program import (
     Like,
     Manner,
     Never,
+    Pays,
     PieceNever,
     Redirect,
     Room,
@@ -153,6 +154,9 @@ def _written(rule: _Rule) -> Held | None:
             return TiesWon(rule.id, cell, operands.frame.player)
         case tree.TiesRule():
             return Ties(rule.id, isinstance(node.payment, tree.Divided))
+        case tree.PaysRule(zone=zone, points=points, change=change, rank=rank):
+            less = isinstance(change, tree.Lowered)
+            return Pays(rule.id, operands.mask(zone), operands.number(points), less, rank.RANK - 1)
         case tree.BonusRule():
             return _bonus(rule.id, node, operands)
         case tree.RedirectRule():

@@ -209,6 +209,15 @@ class Bonus(Held):
     only: int | None = None
 
 
+class Pays(Held):
+    """Places that pay more points for a rank, counted from 0; less: fewer points."""
+
+    zone: Mask
+    points: Number
+    less: bool
+    rank: int
+
+
 class Manner(Held):
     """A manner of scoring places.
 

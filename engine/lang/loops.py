@@ -10,7 +10,7 @@ from .effects import Asks, Effects
 from .english.bodies import done_then
 from .english.context import Context, Local
 from .english.titles import bare, is_doing
-from .expected_kinds import CARDS, CHOSEN_PLACES, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
+from .expected_kinds import CARDS, CHOSEN_SEVERAL, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
 from .names import Names, What
 from .nodes import Check, Most, Name, Node, Settings
 from .phrases.card_filters import CardFilter
@@ -60,17 +60,17 @@ class ForEachRegion(Block):
 
 
 class ForEachOf(Block):
-    """A loop over several places that were chosen."""
+    """A loop over several places, players or cards that were chosen."""
 
-    names: Name = part(CHOSEN_PLACES)
+    names: Name = part(CHOSEN_SEVERAL)
     name: Name = part(NEW)
 
     def most_times(self, known: Most) -> int:
-        return known.regions
+        return max(known.regions, known.players, known.cards)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
-        to.part(self.names, CHOSEN_PLACES)
-        with to.loop(self.name, What.PLACE, self.body):
+        to.part(self.names, CHOSEN_SEVERAL)
+        with to.loop(self.name, to.each_of(self.names), self.body):
             to.body(self.body)
 
     def render(self, context: Context) -> str:
@@ -78,7 +78,7 @@ class ForEachOf(Block):
         return done_then(f"for each of {context.local(self.names.text)}{named}", self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        return ((self.name.text, Local("", "place")),)
+        return ((self.name.text, Local("", "place", one_of=self.names.text)),)
 
 
 class ForEachPiece(Block):

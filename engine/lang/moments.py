@@ -288,15 +288,17 @@ class GameMoment(Event):
 
 
 class ScoringEvent(Event):
-    """A scoring, optionally of certain places. IS: what is said of them."""
+    """A scoring, optionally of certain places; with a name, of each of them. IS: what is said."""
 
     OF_A_SCORING = True
     IS: ClassVar[str]
     zone: Zone | None = part(PLACES)
+    place: Name | None = part(NEW)
 
     def render(self, context: Context) -> str:
         what = "something" if self.zone is None else context.render(self.zone)
-        return f"{what} {self.IS}"
+        named = "" if self.place is None else context.name_in_brackets(self.place.text)
+        return f"{what}{named} {self.IS}"
 
 
 class BeingScored(ScoringEvent):

@@ -53,8 +53,10 @@ class What(StrEnum):
     PLACE = "a place chosen earlier"
     PLACES = "several places chosen earlier"
     PLAYER = "a player chosen earlier"
+    PLAYERS = "several players chosen earlier"
     PIECE = "a piece chosen earlier"
     CARD = "a card chosen earlier"
+    CARDS = "several cards chosen earlier"
     NUMBER = "a number chosen earlier"
     ANSWER = "an answer given earlier"
 
@@ -63,6 +65,9 @@ class What(StrEnum):
         """The wording without how it was chosen: `a place`."""
         return " ".join(self.split()[:2])
 
+
+SEVERAL_OF = {What.PLACE: What.PLACES, What.PLAYER: What.PLAYERS, What.CARD: What.CARDS}
+"""What a name stands for that is given to several such things at once."""
 
 _AS_PLACE = {
     Category.PIECE: Category.PLACE,

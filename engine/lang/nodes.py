@@ -431,6 +431,9 @@ class Check(Protocol):
     def knows(self, name: Name) -> bool:
         """Whether a name may have been chosen on a path to this point."""
 
+    def each_of(self, names: Name) -> What:
+        """What one of several things is that have a name together; an unknown one is a place."""
+
     def is_each_ones(self, name: Name) -> bool:
         """Whether a name may mean something else for each player; so may an unknown one."""
 

@@ -46,6 +46,7 @@ from .scoring_rules import (
     MannerRule,
     NoCountRule,
     NotScoredRule,
+    PaysRule,
     TiesRule,
     TiesWonRule,
     WeightRule,
@@ -293,6 +294,7 @@ Lasting = (
     | TiesWonRule
     | TiesRule
     | BonusRule
+    | PaysRule
     | LapseRule
     | WhileRule
 )

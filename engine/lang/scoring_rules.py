@@ -8,7 +8,8 @@ from .english.context import Context
 from .english.templates import template
 from .expected_kinds import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
 from .nodes import Check, Holding, Name, Node
-from .phrases.numbers import Fixed, Number, so_many
+from .phrases.filters import First, Second, Third
+from .phrases.numbers import Fixed, Number, check_some, so_many
 from .phrases.things import OwnPiece, OwnPieces, Piece, Pieces, Place
 from .phrases.zones import Zone, agreeing
 
@@ -64,6 +65,35 @@ class NotScoredRule(Holding):
     def render(self, context: Context) -> str:
         within = f" in {context.render(self.procedure)}" if self.procedure is not None else ""
         return self.zone.none_of(f"scored{within}.", context)
+
+
+class Raised(Node):
+    """By so many points more."""
+
+
+class Lowered(Node):
+    """By so many points less."""
+
+
+class PaysRule(Holding):
+    """Places pay more or fewer points for a rank."""
+
+    EFFECTS = Effects(moves_points=True)
+    zone: Zone = part(PLACES)
+    points: Number
+    change: Raised | Lowered
+    rank: First | Second | Third
+
+    def law(self, to: Check) -> None:
+        """Rejects 0."""
+        check_some(self.points, to)
+
+    def render(self, context: Context) -> str:
+        change, rank = context.render(self.change), context.render(self.rank)
+        more = f"{so_many(self.points, 'point', 'points', context)} {change}"
+        if context.worth(self.points) is None:
+            more = f"as many points {change} as {context.render(self.points)}"
+        return agreeing(self.zone, [f"pays {more} for {rank} place."], context)
 
 
 class WeightRule(Holding):

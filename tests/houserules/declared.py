@@ -218,7 +218,10 @@ def card(making: Making, name: str) -> Data:
         lies_in = shared if shared and source.random() < 0.5 else zones
         card["while_in"] = {source.choice(lies_in): text}
     card |= making.some(
-        traits=[[trait] for trait in CARD_TRAITS], players=[[2, 3], [4, 5]], text=["My text."]
+        region=[*making.around.regions],
+        traits=[[trait] for trait in CARD_TRAITS],
+        players=[[2, 3], [4, 5]],
+        text=["My text."],
     )
     return {**_pile(making, zones), **_for_all(making, card), "cards": [card]}
 

@@ -141,6 +141,7 @@ def _patched_card(making: Making, name: str) -> Data:
     data = making.some(
         title=["Other title"],
         numbers=[{number: 2} for number in card.numbers] or [{"luck": 1}],
+        region=[*making.around.regions],
         traits=[["odd"]],
         players=[[3, 4, 5]],
     )

@@ -26,7 +26,7 @@ from elgrande.engine.lang.check.effect import (
 from elgrande.engine.lang.expected_kinds import NEW, ONE_PLACE, PLACES, SECRET, SUBJECT, Wanted
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
-from elgrande.engine.lang.names import Category, Names, What
+from elgrande.engine.lang.names import SEVERAL_OF, Category, Names, What
 from elgrande.engine.lang.parser import reserved
 from elgrande.engine.lang.phrases.conditions import SUBJECTS
 from elgrande.engine.text.source import Span
@@ -75,6 +75,7 @@ CHOSEN_BEFORE = 0.7
 WHAT = {what.noun.split()[-1]: what for what in What} | {
     "opponent": What.PLAYER,
     "regions": What.PLACES,
+    "opponents": What.PLAYERS,
 }
 """What is called so; anything else is a place."""
 Diagnose = Callable[..., None]
@@ -261,8 +262,10 @@ class _Writing:
 
         secretly: it stays secret for the next sentence.
         """
-        several = what is What.PLACES
-        pick = self.source.choice(list(picks_of(What.PLACE if several else what)))
+        several = what in SEVERAL_OF.values()
+        one = next((one for one, many in SEVERAL_OF.items() if many is what), what)
+        picks = (pick for pick in picks_of(one) if not (several and pick is tree.FoundPlayer))
+        pick = self.source.choice(list(picks))
         choosing: type[tree.Choosing]
         choosing = self.source.choice((tree.Choose, tree.SecretlyChoose, tree.Draw))
         if secretly:

@@ -123,7 +123,7 @@ def _is_operation(thing: Any) -> bool:
 
 
 def _is_of_the_compiler(thing: Any) -> bool:
-    return not isinstance(thing, type) and ".compile." in getattr(thing, "__module__", "")
+    return not isinstance(thing, type) and ".compile." in (getattr(thing, "__module__", "") or "")
 
 
 def _files_naming() -> Mapping[Any, frozenset[str]]:

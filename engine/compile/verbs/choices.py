@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from ...lang import tree
-from ...lang.names import What
+from ...lang.names import SEVERAL_OF, What
 from ..expressions import Chosen, Mask, Number
 from ..frame import Local
 from ..operations import BY_CHANCE, OTHER_EFFECTS, PAYS, Ask, Effects, Op, PlayerOp, Scoring, Step
@@ -50,7 +50,7 @@ class ChooseOne(Choosing):
 
 
 class ChooseSeveral(Naming):
-    """Chooses several places, one after the other; the slot has them as bits.
+    """Chooses several things, one after the other; the slot has them as bits.
 
     number: how many; None: all. left: the slot that counts down. until: as in `Choosing`.
     """
@@ -149,7 +149,7 @@ def _secretly_choose(writer: Writer, node: tree.SecretlyChoose) -> None:
 @writes(tree.ChooseSeveral)
 def _choose_several(writer: Writer, node: tree.ChooseSeveral) -> None:
     among, number = offered(writer, node.pick), writer.operands.amount(node.quantity)
-    local = _declare_as(writer, What.PLACES, node)
+    local = _declare_as(writer, SEVERAL_OF[tree.picked(node.pick)], node)
     op = ChooseSeveral(
         slot=local.slot,
         owner=writer.frame.owner_of(local),

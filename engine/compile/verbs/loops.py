@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ...lang.names import What
+from ...lang.names import SEVERAL_OF, What
 from ..card_tests import card_test
 from ..condition_tests import Opposite, Test
 from ..conditions import test_of
-from ..expressions import FixedNumber, Mask
+from ..expressions import FixedNumber
 from ..frame import LiveOut, Local
 from ..numbers import combined
 from ..operations import Countdown, Op, PlayerOp, SetNumbers
 from .blocks import IfHolds
 from .choices import declare_answers
-from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered
+from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered, ThoseChosen
 from .pieces import family_of
 from .writer import Writer, writes
 
@@ -64,8 +64,9 @@ def _for_each_region(writer: Writer, node: tree.ForEachRegion) -> None:
 
 @writes(tree.ForEachOf)
 def _for_each_of(writer: Writer, node: tree.ForEachOf) -> None:
-    among = PlacesOffered((Mask((writer.operands.chosen_places(node.names),)),))
-    _loop(writer, node, What.PLACE, among)
+    names, one_of = node.names.text, {several: one for one, several in SEVERAL_OF.items()}
+    what = one_of[writer.frame.locals[names].what]
+    _loop(writer, node, what, ThoseChosen(writer.frame.chosen(names)))
 
 
 @writes(tree.ForEachPiece)

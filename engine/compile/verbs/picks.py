@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...lang import tree
 from ...text.records import Record
 from ..card_tests import CardTest, card_test
-from ..expressions import Mask, Number, ZoneRef
+from ..expressions import Chosen, Mask, Number, ZoneRef
 from ..player_tests import Players
 from ..players import players_that
 from .pieces import Family, family_of
@@ -37,6 +37,12 @@ class CardsOffered(Record):
     test: CardTest | None
 
 
+class ThoseChosen(Record):
+    """Things that were chosen under one name, as bits."""
+
+    chosen: Chosen
+
+
 class NumbersOffered(Record):
     """Numbers from one to another."""
 
@@ -49,7 +55,13 @@ class AnswersOffered(Record):
 
 
 Among = (
-    PlacesOffered | PlayersOffered | PiecesOffered | CardsOffered | NumbersOffered | AnswersOffered
+    PlacesOffered
+    | PlayersOffered
+    | PiecesOffered
+    | CardsOffered
+    | ThoseChosen
+    | NumbersOffered
+    | AnswersOffered
 )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...compile.program import Bonus, Program
-from ..board.scoreboards import Scoreboards
+from ...compile.program import Bonus, Pays, Program
+from ..board.scoreboards import Scoreboards, Values
 from ..continuous.continuous import ContinuousRules
 from ..expressions.places import Places
 from ..expressions.rule_tests import always, holding
@@ -45,6 +45,23 @@ class _Bonus:
         return self._only in (-1, leader) and self._condition.holds(state)
 
 
+class _Pays:
+    """A change of what places pay for a rank, bound."""
+
+    def __init__(self, places: Places, rule: Pays) -> None:
+        self.rank, self._sign = rule.rank, -1 if rule.less else 1
+        self._zone, self._points = places.mask(rule.zone), places.number(rule.points)
+        self._condition = holding(rule, places) or always
+
+    def at(self, state: State, places: tuple[int, ...]) -> int:
+        """By how much it changes what some places pay together now."""
+        if not self._condition.holds(state):
+            return 0
+        zone = self._zone.of(state)
+        there = len([place for place in places if zone >> place & 1])
+        return there and self._sign * there * self._points.of(state)
+
+
 class PointEvents:
     """Scores places and pays points."""
 
@@ -58,6 +75,7 @@ class PointEvents:
         self._ranks = Ranks(program, places, rules.won_ties)
         self._boards = Scoreboards(program)
         self.manners = Manners(program, places)
+        self._changes = [_Pays(places, one) for one in program.rules.of(Pays)]
         self._bonuses = [_Bonus(program, places, one) for one in program.rules.of(Bonus)]
 
     def score(self, state: State, place: int, *, first_only: bool) -> tuple[int, ...]:
@@ -120,6 +138,8 @@ class PointEvents:
             values = self._boards.of(state, boards[0], alone)
         else:
             values = self._boards.added(state, boards, alone)
+        if self._changes:
+            values = self._as_changed(state, places, values)
         if first_only:
             groups, values = groups[:1] if leads_alone or tied else (), values[:1]
         cells, base, paid = state.cells, self._points_base, len(values)
@@ -135,6 +155,14 @@ class PointEvents:
         state.log = log
         if leads_alone and groups[0][1][0] < self._players:
             self._pay_bonuses(state, groups[0][1][0], places)
+
+    def _as_changed(self, state: State, places: tuple[int, ...], values: Values) -> Values:
+        """The values by rank as rules change them; a rank that is not paid stays unpaid."""
+        changed = list(values)
+        for one in self._changes:
+            if one.rank < len(changed):
+                changed[one.rank] += one.at(state, places)
+        return tuple([max(value, 0) for value in changed])
 
     def _playing(self, owners: Sequence[int]) -> list[int]:
         """The owners who are players; neutral owners are paid nothing."""

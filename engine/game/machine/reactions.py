@@ -238,6 +238,20 @@ class Reactions:
                     return entries[card].pc
         return -1
 
+    def scoring(
+        self, state: State, hooks: tuple[int, ...], actor: int, go_on: int, mask: int
+    ) -> int:
+        """The same for a scoring of some places; where a trigger names the place, for each."""
+        named = tuple([one for one in hooks if self._triggers[one].names_place])
+        if not named or self.is_idle(state):
+            return self.react(state, hooks, actor, go_on, mask)
+        others = tuple([one for one in hooks if one not in named])
+        found = self._coming(state, others, actor, mask)
+        for place in self._members[mask]:
+            one = Occurrence(named, actor, (place,), 1 << place)
+            found += self._coming(state, named, actor, one.places, one)
+        return self._open(state, self._by_seats(state, found, actor), go_on)
+
     # ------------------------------------------------------------ to what steps do
 
     def heed(self, state: State, before: Log, go_on: int, mover: int) -> int:

@@ -31,6 +31,8 @@ class Trigger:
         self._spots = [places.mask(zone) for zone in limits.spots]
         self._singles, self._kinds = limits.singles, [one.kind for one in limits.pieces]
         self._owners = [places.owners.meant(one) for one in limits.pieces]
+        entries = [one for waiting in hook.waiting for one in waiting.entries.values()]
+        self.names_place = any([one.place for one in (*entries, *hook.always)])
         self._by_action = limits.by_action
         self._counter, self._cards = limits.counter, limits.cards
         self._on_itself = limits.on_itself
@@ -77,7 +79,7 @@ class Trigger:
         """The innermost place of an occurrence that a holder means; -1: none."""
         if self._is_on_spot(state, player, what):
             return what.spot
-        zone = self._zones[player].of(state) if self._zones else 0
+        zone = self._zones[player].of(state) if self._zones else EVERYWHERE
         for place in what.where:
             if zone >> place & 1:
                 return place

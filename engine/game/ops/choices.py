@@ -106,7 +106,7 @@ handles(ops.ChooseOne, _choose)
 
 
 class _ChooseSeveral(Naming):
-    """Several of the places offered, one after the other, under one name.
+    """Several of the things offered, one after the other, under one name.
 
     A dry run tries each set of them as one option. If no set has an effect where it is read, the
     choice is passed over.
@@ -114,7 +114,7 @@ class _ChooseSeveral(Naming):
 
     def __init__(self, m: Machine, pc: int, op: ops.ChooseSeveral) -> None:
         self._pc, self.go_on = pc, m.follow(pc + 1)
-        self._offered, self._bits = options_of(m, op.among), m.places.bits
+        self._offered, self._domain = options_of(m, op.among), domain_of(op.among)
         self._slot, self._subject = slot_of(Chosen(op.slot, op.owner)), op.subject
         self._number: Expr = Const(MANY) if op.number is None else m.places.number(op.number)
         self._may_stop, self._left, self._ahead = op.may_stop, op.left, m.lookahead
@@ -122,11 +122,11 @@ class _ChooseSeveral(Naming):
 
     def options(self, state: State) -> list[int]:
         """The sets that can be chosen, as bits; only as many as a dry run tries."""
-        places, most = self._offered.of(state), self._most(state)
+        things, most = self._offered.of(state), self._most(state)
         found: list[int] = []
         for size in range(0 if self._may_stop else most, most + 1):
-            for some in combinations(places, size):
-                found.append(sum([self._bits[place] for place in some]))
+            for some in combinations(things, size):
+                found.append(sum([1 << one for one in some]))
                 if len(found) > MOST_OPTIONS:
                     return found
         return found
@@ -149,18 +149,19 @@ class _ChooseSeveral(Naming):
         return self._next(state)
 
     def _next(self, state: State) -> int:
-        """Asks for the next place; without a choice, takes all that are left."""
+        """Asks for the next one; without a choice, takes all that are left."""
         left = state.stack[state.frame + self._left]
         chosen = state.stack[self._slot.of(state)]
-        places = [one for one in self._offered.of(state) if not chosen & self._bits[one]]
-        if not self._may_stop and left == len(places):
-            for place in places:
-                self._take(state, place)
+        things = [one for one in self._offered.of(state) if not chosen >> one & 1]
+        if not self._may_stop and left == len(things):
+            for one in things:
+                self._take(state, one)
             return self.go_on
-        if not (left and places):
+        if not (left and things):
             return self.go_on
-        options = [*places, STOP] if self._may_stop else places
-        return ask(state, self._pc, state.stack[state.frame + self._subject], PLACE, options)
+        options = [*things, STOP] if self._may_stop else things
+        player = state.stack[state.frame + self._subject]
+        return ask(state, self._pc, player, self._domain, options)
 
     def resume(self, state: State, option: int) -> int:
         if option == STOP:
@@ -176,10 +177,10 @@ class _ChooseSeveral(Naming):
             return CHOOSES
         return self.enter(state)
 
-    def _take(self, state: State, place: int) -> None:
+    def _take(self, state: State, one: int) -> None:
         player, at = state.stack[state.frame + self._subject], self._slot.of(state)
-        state.stack[at] = state.stack[at] | self._bits[place]
-        state.log = (state.log, CHOSE, player, PLACE, place)
+        state.stack[at] = state.stack[at] | 1 << one
+        state.log = (state.log, CHOSE, player, self._domain, one)
 
 
 handles(ops.ChooseSeveral, _ChooseSeveral)
@@ -377,7 +378,7 @@ class _Score(StepHandler):
             return -1
         scored = self._events.together(state, 1 << place if self._each else mask)
         actor = stack[frame + self.subject]
-        return self.reactions.react(state, self._starts, actor, self.pc, scored)
+        return self.reactions.scoring(state, self._starts, actor, self.pc, scored)
 
     def resume(self, state: State, option: int) -> int:
         stack, at = state.stack, state.frame + self._remaining
@@ -393,7 +394,7 @@ class _Score(StepHandler):
         if not self._ends or not scored:
             return self.pc
         actor = stack[frame + self.subject]
-        return self.reactions.react(state, self._ends, actor, self.pc, scored)
+        return self.reactions.scoring(state, self._ends, actor, self.pc, scored)
 
     def skip(self, state: State) -> int:
         """Leaves out the place, and those that would be scored as one with it."""

@@ -11,6 +11,7 @@ from ...compile.verbs.picks import (
     PiecesOffered,
     PlacesOffered,
     PlayersOffered,
+    ThoseChosen,
 )
 from ...lang.phrases.picks import MOST_NUMBERS
 from ..expressions.card_tests import card_test, lying_in
@@ -53,6 +54,8 @@ def _options(m: Machine, among: Among) -> Listing:
             return _Pieces(m, among)
         case CardsOffered():
             return _Cards(m, among)
+        case ThoseChosen(chosen=chosen):
+            return _Those(m, chosen_of(chosen))
         case NumbersOffered():
             return _Numbers(m, among)
         case AnswersOffered():
@@ -120,6 +123,16 @@ class _Cards(Listing):
     def of(self, state: State) -> list[int]:
         cards = self._lying.of(state)
         return self._members[cards if self._test is None else self._test.keep(state, cards)]
+
+
+class _Those(Listing):
+    """The things under a name, which has them as bits; none if nothing was chosen."""
+
+    def __init__(self, m: Machine, those: Expr) -> None:
+        self._those, self._members = those, m.members
+
+    def of(self, state: State) -> list[int]:
+        return self._members[max(0, self._those.of(state))]
 
 
 class _Numbers(Listing):

@@ -14,7 +14,7 @@ from .. import tree
 from ..expected_kinds import NEW, OFFICE, PLACES, PLAYER, Wanted
 from ..filling import article_of
 from ..formatter import format_node
-from ..names import Category, Names, What
+from ..names import SEVERAL_OF, Category, Names, What
 from .chosen_names import Chooser, Local
 from .parameters import check_value, is_about, is_comparable
 from .references import References
@@ -185,6 +185,11 @@ class _Checker:
 
     def knows(self, name: tree.Name) -> bool:
         return self._scope.knows(name.text)
+
+    def each_of(self, names: tree.Name) -> What:
+        local = self._scope.here.get(names.text)
+        ones = {several: one for one, several in SEVERAL_OF.items()}
+        return What.PLACE if local is None else ones.get(local.what, What.PLACE)
 
     def is_each_ones(self, name: tree.Name) -> bool:
         local = self._scope.here.get(name.text)

@@ -16,6 +16,9 @@ def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:
     inside: dict[Node | None, dict[str, Local]] = {}
     for effect in effects:
         for waiting, name, local in _introduced(effect, words):
+            several = found.get(local.one_of)
+            if several is not None:
+                local = local.changed(noun=several.noun.removesuffix("s"))
             if local.family:
                 local = local.changed(noun=words.one(local.family))
             before = found.get(name, local)

@@ -365,6 +365,12 @@ class _Rank(Node):
     RANK: ClassVar[int]
 
 
+class First(_Rank):
+    """Nothing is before."""
+
+    RANK = 1
+
+
 class Second(_Rank):
     """Exactly one thing is before."""
 

@@ -11,7 +11,7 @@ from ..english.context import Asked, Context, Local
 from ..english.templates import template
 from ..english.titles import plain, uncapitalised
 from ..expected_kinds import FLAG, NEW, ONE_PLACE, PLACES
-from ..names import Names, What
+from ..names import SEVERAL_OF, Names, What
 from ..nodes import Beginning, Check, Flow, Name, Node, Settings
 from ..phrases.amounts import AllOfThem, Exactly, Quantity, UpTo
 from ..phrases.conditions import COIN
@@ -22,9 +22,9 @@ from ..phrases.picks import (
     Drawn,
     DrawPlayer,
     DrawRegion,
+    FoundPlayer,
     OrElse,
     Pick,
-    Picked,
     YesOrNo,
     family_of,
     is_filtered,
@@ -85,7 +85,7 @@ class _OneOrTwo(Choosing):
 
 
 class ChooseSeveral(Choosing):
-    """Chooses several places, which together get a name."""
+    """Chooses several places, players or cards, which together get a name."""
 
     EFFECTS = Effects(asks=Asks.THE_ACTOR, steps=Steps.NONE)
     LONG = True
@@ -95,10 +95,12 @@ class ChooseSeveral(Choosing):
     quantity: Quantity
 
     def law(self, to: Check) -> None:
-        """Declares its name; rejects anything but places."""
-        to.choose(self.name, What.PLACES)
-        if isinstance(self.pick, Picked):
-            message = f"`{to.written(self.pick)}`: only places can be chosen several at once"
+        """Declares its name; rejects what can't be chosen several at once."""
+        what = SEVERAL_OF.get(picked(self.pick))
+        to.choose(self.name, what or What.PLACES)
+        if what is None or isinstance(self.pick, FoundPlayer):
+            written = to.written(self.pick)
+            message = f"`{written}`: only places, players or cards can be chosen several at once"
             to.diagnose("E434", message, self.pick.span, "choose them one by one")
 
     def introduces(self) -> Sequence[tuple[str, Local]]:

@@ -121,14 +121,17 @@ def _check_scorings(defs: Definitions, report: Report) -> None:
         if isinstance(event, tree.BeingScored) and not _is_done_once(block):
             for node in block.answering(tree.Node.scored):
                 scored = node.scored()
-                if scored is not None and _covers(event.zone, scored):
+                if scored is not None and _covers(event, scored):
                     message = "this would never end: the block waits for the scoring that it starts"
                     hint = "discard the card first"
                     report.record("E531", message, node.span, hint=hint)
 
 
-def _covers(zone: tree.Zone | None, scored: tree.Node) -> bool:
+def _covers(event: tree.BeingScored, scored: tree.Node) -> bool:
+    zone, place = event.zone, event.place
     if zone is None or scored in zone.parts:
+        return True
+    if place is not None and scored == tree.NamedPlace(place):
         return True
     regions = any(isinstance(part, tree.AnyRegion) for part in zone.parts)
     return regions and isinstance(scored, tree.EveryRegion)
