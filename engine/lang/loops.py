@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..text.records import part
 from .blocks import Block, in_each_run, named_or_placed
@@ -12,7 +12,7 @@ from .english.context import Context, Local
 from .english.titles import bare, is_doing
 from .expected_kinds import CARDS, CHOSEN_SEVERAL, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
 from .names import Names, What
-from .nodes import Check, Most, Name, Node, Settings
+from .nodes import Body, Check, Most, Name, Node, Settings, has_own
 from .phrases.card_filters import CardFilter
 from .phrases.conditions import Condition
 from .phrases.counters import NamedNumber
@@ -283,3 +283,13 @@ class Once(Limited):
 
     def often(self, context: Context) -> str:
         return " (once in the game)"
+
+
+def answers_in(body: Body, *, inner_loops: bool = True) -> Iterator[Name]:
+    """The names of the answers that a block asks for, but not each of several players alone."""
+    for node in body:
+        yield from node.asks_for()
+        loops = has_own(type(node), Node.most_times)
+        if not (node.PERSONAL or node.WAITS) and (inner_loops or not loops):
+            for inner in node.bodies():
+                yield from answers_in(inner, inner_loops=inner_loops)

@@ -491,13 +491,3 @@ class Check(Protocol):
         self, name: Name, what: What, body: Body, *, family: str = ""
     ) -> AbstractContextManager[None]:
         """A context in which a loop variable stands for each thing in turn."""
-
-
-def answers_in(body: Body, *, inner_loops: bool = True) -> Iterator[Name]:
-    """The names of the answers that a block asks for, but not each of several players alone."""
-    for node in body:
-        yield from node.asks_for()
-        loops = has_own(type(node), Node.most_times)
-        if not (node.PERSONAL or node.WAITS) and (inner_loops or not loops):
-            for inner in node.bodies():
-                yield from answers_in(inner, inner_loops=inner_loops)
