@@ -147,11 +147,12 @@ class Frame:
         return tuple(slot for slot in range(first, self.size) if slot not in named)
 
     def named_in(self, node: Node) -> tuple[NamedThing, ...]:
-        """The names in a sentence that were chosen before it."""
+        """The names in a sentence that were chosen before it, and those of the loops around it."""
         if not self.locals:
             return ()
         inside = {name for part in node.walk() for name, _ in part.introduces()}
-        names = dict.fromkeys(name.text for name in node.all(Name))
+        loops = (name for name, local in self.locals.items() if local.certain)
+        names = dict.fromkeys([*(name.text for name in node.all(Name)), *loops])
         known = {name: self.locals[name] for name in names if name in self.locals}
         return tuple(
             NamedThing(name, local.what, self.chosen(name))

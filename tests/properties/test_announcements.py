@@ -112,7 +112,7 @@ STEPS = {
         "each player clockwise:\n  secretly choose any region as goal\nreveal\n"
         "each player clockwise:\n  choose goal as seen\n  score seen",
         ["galicia", "aragon", "granada"],
-        "reveal the secret choice of red and blue and yellow",
+        "reveal the secret choice of red, blue and yellow",
     ),
     "reveal_piece": (
         "secretly move own envoy to any region\nreveal own envoy",

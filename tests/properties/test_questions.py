@@ -45,6 +45,34 @@ def test_a_place_that_was_chosen_is_named(tmp_path: Path) -> None:
     assert asked(game) == "Place how many caballeros in Aragón?"
 
 
+def test_a_question_of_a_loop_says_what_it_is_about(tmp_path: Path) -> None:
+    """In brackets, unless the sentence names it itself."""
+    effect = """\
+for each opponent as rival:
+  choose a number from 0 to 2 as gift
+  give [gift] points to rival
+for each region that has own caballeros as spot:
+  may:
+    gain 1 point
+  may:
+    move up to 1 own caballero from own court to spot
+"""
+    game = Small(tmp_path, effect).game(
+        3, points={"red": 5}, aragon={"red": 1}, sevilla={"red": 1}, court={"red": 2}
+    )
+    questions = []
+    while game.decision is not None:
+        questions.append(asked(game))
+        game.take(len(game.decision.keys) - 1)
+    assert questions[:3] == [
+        "Choose a number from 0 to 2 as the gift (blue)",
+        "Choose a number from 0 to 2 as the gift (yellow)",
+        "Gain 1 point (Aragón)?",
+    ]
+    assert questions[4] == "Gain 1 point (Sevilla)?"
+    assert "Aragón" in questions[3] and not questions[3].endswith("(Aragón)?")
+
+
 def test_players_are_named_in_each_round_of_a_loop(tmp_path: Path) -> None:
     effect = """\
 for each opponent as rival:

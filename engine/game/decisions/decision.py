@@ -130,6 +130,11 @@ class Decision:
         question = ""
         if node is not None:
             question = render_prompt(node, self._keys.words, asked, around, self._known)
+            own = {name.text for name in node.all(tree.Name)}
+            loops = [called for name, called in self._known.called.items() if name not in own]
+            if loops:  # without them, each round of a loop would ask the same
+                end = "?" if question.endswith("?") else ""
+                question = f"{question.removesuffix('?')} ({', '.join(loops)}){end}"
         ask, domain = self._instruction.op.ask(), self.domain
         offered, to_go = ask.card, ask.left
         if offered is not None and domain == domains.ANSWER:

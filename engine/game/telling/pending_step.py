@@ -106,8 +106,7 @@ def interrupted(machine: Machine, state: State) -> tuple[int, State] | None:
 def _joined(phrases: list[str]) -> str:
     """Phrases joined; one that occurs more than once is written once, with `twice`."""
     once = dict.fromkeys(phrases)
-    told = [f"{one} twice" if phrases.count(one) > 1 else one for one in once]
-    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    return listing([f"{one} twice" if phrases.count(one) > 1 else one for one in once], "and")
 
 
 class _Teller(NamedTuple):
@@ -122,8 +121,8 @@ class _Teller(NamedTuple):
     def phrases(self, found: Sequence[Event]) -> list[str]:
         """One phrase for each event that has one."""
         shown = [event.player for event in found if isinstance(event, events.Revealed)]
-        players = dict.fromkeys(self.keys.colours[player] for player in shown)
-        revealed = [f"reveal the secret choice of {' and '.join(players)}"] if players else []
+        players = [*dict.fromkeys(self.keys.colours[player] for player in shown)]
+        revealed = [f"reveal the secret choice of {listing(players, 'and')}"] if players else []
         phrases = [self._phrase(event) for event in found]
         return [*revealed, *[phrase for phrase in phrases if phrase is not None]]
 

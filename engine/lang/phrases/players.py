@@ -74,10 +74,10 @@ class ActingPlayer(_FromTheActor):
     """The player who acts, in a filter too."""
 
     def render(self, context: Context) -> str:
-        """In a filter that tests others, "they" would be the tested player."""
+        """As an object, since "they" are the subject; in a filter, that is the tested player."""
         if context.around:
             return "you" if context.around == "your" else "the acting player"
-        return context.they
+        return "that player" if context.third else "you"
 
 
 class OnTheLeft(Node):

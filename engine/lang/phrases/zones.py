@@ -14,6 +14,7 @@ from ..expected_kinds import CHOSEN_PLACES, EACH_CARDS, EVERY_PLACE, ONE_PLACE, 
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from .filters import Filter, Is, SamePlace, Taboo
+from .players import ActingPlayer
 from .things import (
     OWNED,
     It,
@@ -296,9 +297,11 @@ class AnyChosen(Node):
 
 def agreeing(subject: Node, clauses: Sequence[str], context: Context) -> str:
     """A subject with its predicates, in the plural if its title is: `the barracks have ...`."""
-    if context.render(subject) == context.they or _is_plural(subject, context):
+    acts = isinstance(subject, ActingPlayer) and not context.around
+    said = context.they if acts else context.render(subject)
+    if said == context.they or _is_plural(subject, context):
         clauses = [plural(clause) for clause in clauses]
-    return f"{context.render(subject)} {listing(clauses)}"
+    return f"{said} {listing(clauses)}"
 
 
 def _is_plural(subject: Node, context: Context) -> bool:
