@@ -74,7 +74,7 @@ def _read_line(content: str, begin: int, locate: Locate, diagnose: Diagnose) -> 
         return line
     header, colon, rest = content.partition(":")
     if (colon or ";" in content) and line.code != TOO_LONG:
-        parts = reader.parts(header if colon else None, rest if colon else content)
+        parts = reader.parts(header if colon else None, rest if colon else content, line)
         if parts is not None:
             return parts
     reader.record(line, 0, len(content))
@@ -118,10 +118,11 @@ class _Reader:
         first, last = (self._begin + start + min(at, length) for at in (error.start, error.end))
         self._diagnose(error.code, error.message, self._locate(first, last), *hint)
 
-    def parts(self, header: str | None, rest: str) -> Line | None:
+    def parts(self, header: str | None, rest: str, whole: EffectSyntaxError) -> Line | None:
         """The line from its header, if it has one, and the sentences after it, parsed separately.
 
-        None if the text before the colon begins a rule, so that no block can follow.
+        whole: the error of the line, which may have a better hint. None if the text before the
+        colon begins a rule, so that no block can follow.
         """
         at = 0 if header is None else len(header) + 1
         opening: tree.Node | None = None
@@ -134,7 +135,8 @@ class _Reader:
                 return None
             else:
                 opening = _unread(header)
-                self.record(line, 0, len(header) + 1)
+                better = line.hint is None and whole.start == line.start
+                self.record(whole if better else line, 0, len(header) + 1)
                 reported = line.start < len(header)  # else the colon is the error
         sentences: list[tree.Node] = []
         for part in rest.split(";") if header is None or rest.strip() else ():

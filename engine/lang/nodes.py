@@ -38,7 +38,8 @@ class Node(Renderable):
     FIELDS: the names of its fields. MEANINGS: what is expected in them; a field without an entry
     inherits what is expected of this node. Spans are not compared. NAMES: the categories of ids
     that this form accepts; None: those that are expected. NAMES_CHOSEN: whether it accepts local
-    names. MEANS: the category that it stands for without a name.
+    names. MEANS: the category that it stands for without a name. Everything that tools ask of a
+    sentence is a method here, so no tool lists the kinds of them.
 
     Traits. HOLDS: it is a rule. WAITS: for a deferred block, its wording in messages. OF_THE_CARD:
     it refers to the card itself. HANDED_ON: also in a procedure, to the card that runs it.
@@ -47,8 +48,6 @@ class Node(Renderable):
     action. ELSEWHERE: what it performs is written elsewhere. SOMEBODY_ACTS: it changes the acting
     player. SUPERLATIVE: it compares things. ABOUT: the kind of subject of a predicate. NAMES_STAY:
     its names are visible after it. IN_ANY_ORDER: its parts run in any order.
-
-    Everything that tools ask of a sentence is a method here, so no tool lists the kinds of them.
     """
 
     MEANINGS: ClassVar[Mapping[str, Wanted]] = {}
@@ -364,11 +363,9 @@ def statements_in(body: Iterable[Node], context: Context) -> list[Node]:
 
 def begins(body: Body, names: Names, known: Flow, players: int) -> Beginning:
     """How a body begins."""
-    for statement in body:
-        beginning = statement.begins(names, known, players)
-        if beginning.asks or not beginning.passes:
-            return beginning
-    return Beginning(asks=False, passes=True)
+    found = (statement.begins(names, known, players) for statement in body)
+    deciding = (one for one in found if one.asks or not one.passes)
+    return next(deciding, Beginning(asks=False, passes=True))
 
 
 class Holding(Node):

@@ -48,9 +48,10 @@ class Part:
         for first in (here, here - 1)[: here + 1]:
             for last in range(here, min(here + _LONGEST_AMOUNT, len(ends))):
                 yield starts[first], ends[last]
-        if here and self._text[starts[here - 1] : ends[here - 1]] == "is":
-            for first in range(here - 2, max(here - 2 - _LONGEST_AMOUNT, -1), -1):
-                yield starts[first], ends[here - 2]
+        near = range(here - 1, max(here - 5, 0), -1)  # `is`, `is not`, `is not the second`
+        verb = next((at for at in near if self._text[starts[at] : ends[at]] == "is"), 0)
+        for first in range(verb - 1, max(verb - 1 - _LONGEST_AMOUNT, -1), -1):
+            yield starts[first], ends[verb - 1]
 
     @property
     def _word(self) -> str:

@@ -599,6 +599,19 @@ CONDITIONS: list[tuple[str, Expected]] = [
         "if [points of the starter] is the lowest: gain 1 point",
         [("E442", "points of the starter", "write `the starter has the fewest points`")],
     ),
+    (
+        "if own fatigue is the lowest: gain 1 point",
+        [("E402", "fatigue", "in brackets: `[own fatigue]`")],
+    ),
+    (
+        "if own fatigue is not the second highest: gain 1 point",
+        [("E301", "highest", "in brackets: `[own fatigue]`")],
+    ),
+    (
+        "keep this card until the end of this round\n"
+        "while own points is the lowest: galicia is taboo",
+        [("E301", "points", "in brackets: `[own points]`")],
+    ),
     ("if castillo:\n  do placing", [("E402", "castillo", "expected a switch")]),
     (
         "choose any opponent as victim\nif victim is taboo:\n  do placing",

@@ -212,3 +212,15 @@ def test_a_header_without_its_colon_gets_one(tmp_path: Path) -> None:
 def test_each_reason_why_the_language_cannot_say_something_is_a_pattern(tmp_path: Path) -> None:
     assert len(unsayable()) > 20
     assert error_of("shuffle the stack_1", tmp_path).message.startswith(CANT)
+
+
+@pytest.mark.parametrize(
+    ("line", "way"),
+    [
+        ("when own points would rise above 3: lose 1 point", "`if [own points] is at least 3:`"),
+        ("choose points of any player as held", "then `remember [points of other_one] as held`"),
+    ],
+)
+def test_the_closest_way_is_named(line: str, way: str, tmp_path: Path) -> None:
+    message = error_of(line, tmp_path).message
+    assert message.startswith(CANT) and message.endswith(way)

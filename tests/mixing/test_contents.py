@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -191,3 +192,24 @@ def test_a_warning_that_never_comes_need_not_be_accepted(tmp_path: Path) -> None
     file = written(tmp_path, f"{text}accept: [W515, W554]\n", "evening.yaml")
     (found,) = check_files([file]).report
     assert (found.code, str(found.span)) == ("H555", f"{file}:4:16")
+
+
+# ---------------------------------------------------------------- borders
+
+REMOVED = "remove: {regions: [castilla_la_nueva, granada, pais_vasco, castilla_la_vieja, aragon]}\n"
+
+
+def test_a_region_without_any_neighbour_is_found_and_the_borders_of_the_hint_join_it(
+    tmp_path: Path,
+) -> None:
+    """Galicia had no neighbour but removed ones."""
+    fewer = "patch: {players: {most: 3}}\n"
+    house = written(tmp_path, f"{HEAD}{fewer}{REMOVED}add: {{colours: [white]}}\n")
+    (found,) = [one for one in check_files([tmp_path]).report if one.code == "W560"]
+    parts = "from `galicia` to `cataluna` and `valencia` or `sevilla`"
+    assert found.message.endswith(f"no border leads {parts}")
+    assert found.replacement is None and str(found.hint).startswith("join them: under `add`")
+    borders = re.findall(r"`(\w+: {neighbours: [^`]*})`", str(found.hint))
+    added = f"add: {{colours: [white], regions: {{{', '.join(borders)}}}}}\n"
+    house.write_text(f"{HEAD}{fewer}{REMOVED}{added}", encoding="utf-8")
+    assert [one for one in check_files([tmp_path]).report if one.code == "W560"] == []

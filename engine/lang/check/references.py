@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable
 from functools import cache
 
@@ -223,7 +224,10 @@ class References:
                 | Category.PLACES_COUNTER
                 | Category.CARDS_COUNTER
             ):
-                return f"write {_COUNTERS[category].format(thing)}"
+                ways = _COUNTERS[category].format(thing)
+                if Category.PLACE not in wanted.categories:
+                    return f"write {ways}"
+                return "a number stands in brackets: " + re.sub("`(.+?)`", r"`[\1]`", ways)
             case Category.REGION if wanted == EVERY_PLACE:
                 return f"write its name alone: `{thing}`"
         return None

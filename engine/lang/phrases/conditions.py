@@ -137,7 +137,8 @@ class AnyOf(Node):
                 if category is not None:
                     holds = name.text in to.names.holds
                     to.check_subject(SUBJECTS[category], self.alternatives, holds=holds)
-                else:  # which is reported
+                elif to.names.category(name.text) is not Category.PLAYERS_COUNTER:
+                    # The subject is reported; of a counter, the brackets are missing.
                     for alternative in self.alternatives:
                         to.part(alternative)
             case subject if isinstance(subject, FoundPerson):

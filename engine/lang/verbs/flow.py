@@ -12,7 +12,7 @@ from ..happenings import Foreseen
 from ..moments import AnyPlayersAction, OpponentsAction, Running
 from ..names import Names
 from ..nodes import Beginning, Check, Flow, Name, Node
-from ..phrases.players import Person
+from ..phrases.players import ActingPlayer, Person
 from ..phrases.zones import Zone
 from ..reactions import When
 
@@ -20,10 +20,14 @@ from ..reactions import When
 class Give(Node):
     """Gives an office to a player."""
 
-    english = "make {person} the {bare office}"
     EFFECTS = Effects(steps=Steps.ONE)
     office: Name = part(OFFICE)
     person: Person
+
+    def render(self, context: Context) -> str:
+        become = isinstance(self.person, ActingPlayer)
+        what = "become" if become else f"make {context.render(self.person)}"
+        return f"{what} the {bare(context.render(self.office))}"
 
 
 class Settle(Node):
