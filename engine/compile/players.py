@@ -110,12 +110,6 @@ def of_player(
             return among(operands, player, node)
         case tree.Leads(negated=negated, place=place, alone=alone):
             return or_not(ct.LeadsIn(player, operands.sure_place(place), alone), negated)
-        case tree.IsAt(negated=negated, end=tree.LastOfAll(), order=order):
-            last = operands.person(tree.LastInOrder(order))
-            return or_not(ct.SamePerson(player, last), negated)
-        case tree.IsAt(negated=negated, order=order):
-            first = ex.CellPlayer(operands.settled(order.text))
-            return or_not(ct.SamePerson(player, first), negated)
         case (
             tree.SamePlayer(negated=negated, person=person)
             | tree.SameFoundPlayer(negated=negated, person=person)

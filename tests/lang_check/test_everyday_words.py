@@ -135,7 +135,6 @@ def test_an_everyday_word_gets_the_right_one_which_mends_the_line(
         ("score País Vasco", "País", ("`pais_vasco`",)),
         ("choose a region", "a", ("`any`", "`choose any region that is not taboo as goal`")),
         ("move own grande to a region", "a", ("`any`",)),
-        ("each opponent pays 2 caballeros", "pays", ("`pay`",)),
         ("when an opponent scores:", "opponent", ("`a {name} starts`", "`this card comes`")),
         ("when a region is scored:", "region", ("`a scoring starts`",)),
     ],

@@ -20,6 +20,7 @@ SAME = [
     "points of rival",
     "points of the starter",
     "points of the player to the left",
+    "points of the player opposite",
     "points of the next player in turn_order",
     "bid of rival",
     "twice points of rival",

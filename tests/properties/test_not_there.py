@@ -23,7 +23,7 @@ OF_A_PLAYER = [
     "has at most 3 points",
     "has the fewest points",
     "has the highest heat",
-    "is first in turn_order",
+    "is the first player in turn_order",
     "is the acting player",
     "is the mayor",
 ]

@@ -16,7 +16,6 @@ from ..expected_kinds import (
     GIVEN_ANSWER,
     ONE_CARDS,
     ONE_PLACE,
-    ORDER,
     PLAYERS_NUMBER,
     SINGLE_IN,
     Wanted,
@@ -202,24 +201,6 @@ class Leads(Deed):
         return f"leads {context.render(self.place)}{' alone' if self.alone else ''}"
 
 
-class FirstOfAll(Node):
-    """The first in an order."""
-
-
-class LastOfAll(Node):
-    """The last in an order."""
-
-
-class IsAt(Node):
-    """A player is first or last in an order, as last fixed, or is not."""
-
-    ABOUT = What.PLAYER
-    english = "is <negated?not >{end} in {the order}"
-    negated: bool
-    end: FirstOfAll | LastOfAll
-    order: Name = part(ORDER)
-
-
 class _Same(Node):
     """The player is, or is not, the given one."""
 
@@ -326,7 +307,7 @@ class ThePlayerThat(Node):
 
 
 PlayerMeasure = ByPoints | ByCards | ByPieces | ByNumber | Computed
-OfAPerson = HasPoints | PlayerExtreme | SameFoundPlayer | Leads | IsAt | SaidYes | SaidNo
+OfAPerson = HasPoints | PlayerExtreme | SameFoundPlayer | Leads | SaidYes | SaidNo
 PlayerTest = HasIn | HasNoIn | HasCards | SamePlayer | OfAPerson | PlayerWhose
 
 Whoever = Person | ThePlayerThat

@@ -108,10 +108,8 @@ class BesidePlayer(Node):
         return f"the player to {whose} {context.render(self.side)}"
 
 
-class Opposite(Node):
+class Opposite(_FromTheActor):
     """The player half the table away from the acting player; none with an odd number of players."""
-
-    OF_ACTOR = True
 
     def render(self, context: Context) -> str:
         return f"the player opposite {context.render(ActingPlayer())}"
