@@ -83,7 +83,20 @@ def _any_of(operands: Operands, node: tree.AnyOf) -> ct.Test:
         there.append(ct.SamePerson(person, person))
     elif about is What.PIECE and isinstance(node.subject, tree.Name):
         there.append(ct.IsChosen(operands.frame.chosen(node.subject.text)))
-    return _all([*there, _said(operands, about, node)])
+    needs = [_bounds_there(operands, one) for one in node.alternatives]
+    if not any(needs):
+        return _all([*there, _said(operands, about, node)])
+    apart = [node.changed(alternatives=(one,)) for one in node.alternatives]
+    said = [
+        _all([*need, _said(operands, about, one)]) for need, one in zip(needs, apart, strict=True)
+    ]
+    return _all([*there, _one(said)])
+
+
+def _bounds_there(operands: Operands, node: tree.Alternative) -> list[ct.Test]:
+    """The tests that what the bounds in a predicate are worked out from is there."""
+    bounds = (part for part in node.walk() if isinstance(part, tree.Extent))
+    return list(all_there(*map(operands.bound, bounds)))
 
 
 def _said(operands: Operands, about: What, node: tree.AnyOf) -> ct.Test:

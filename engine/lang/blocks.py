@@ -45,7 +45,7 @@ from .nodes import (
 )
 from .phrases.conditions import Condition
 from .phrases.player_tests import PlayerFilter
-from .phrases.players import Clockwise, Everyone, Group, NamedPerson, Order, Person
+from .phrases.players import ActingPlayer, Clockwise, Everyone, Group, NamedPerson, Order, Person
 
 
 class Block(Node):
@@ -138,6 +138,12 @@ class Acting(Block):
             to.diagnose(OLD_FORM, OLD_MESSAGE, self.span, Spelling(f"write `{new}`", new))
         with to.as_person():
             to.body(self.body)
+
+    def told(self, context: Context) -> Sequence[Node]:
+        """The acting player goes on, so its statements are told like those around it."""
+        if isinstance(self.person, ActingPlayer):
+            return statements_in(self.body, context)
+        return super().told(context)
 
     def render(self, context: Context) -> str:
         return done_by(context.render(self.person), self.body, context)

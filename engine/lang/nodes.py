@@ -168,6 +168,10 @@ class Node(Renderable):
         """The procedure in whose run it looks for the last action of a player."""
         return None
 
+    def told(self, context: Context) -> Sequence[Node]:
+        """The statements as which a body tells it."""
+        return (self,)
+
     def guarded(self, context: Context) -> tuple[str, Body] | None:
         """The condition that guards all of it, and the guarded body; None if there is none."""
         return None
@@ -358,7 +362,8 @@ def in_force(body: Iterable[Node], known: Settings, players: int | None = None) 
 
 def statements_in(body: Iterable[Node], context: Context) -> list[Node]:
     """The statements of a body that are in force with the settings and players of the context."""
-    return in_force(body, context.words, context.words.players)
+    found = in_force(body, context.words, context.words.players)
+    return [told for node in found for told in node.told(context)]
 
 
 def begins(body: Body, names: Names, known: Flow, players: int) -> Beginning:

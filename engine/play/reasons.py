@@ -15,8 +15,7 @@ from ..tools.show import UnknownId, shown
 def why_question(game: Game, decision: Decision) -> Iterator[str]:
     """The rule that asks a question."""
     yield f"“{decision.title}” asks {decision.player}: {decision.prompt}"
-    yield from _rule(game, decision.card)
-    yield from _sentence(game, decision.span)
+    yield from _asking(game, decision)
 
 
 def as_typed(key: str) -> str:
@@ -33,8 +32,7 @@ def why(
     """
     if key in decision.keys:
         yield f"{called(key)} is allowed: “{decision.title}” offers it."
-        yield from _rule(game, decision.card)
-        yield from _sentence(game, decision.span)
+        yield from _asking(game, decision)
         return
     refusal = decision.refuse(key)
     if refusal.rule != CLAUSE:
@@ -48,8 +46,14 @@ def why(
     hint = None if _names_something(game, key) else did_you_mean(key, decision.keys)
     yield f"{called(key)} is not offered" + (f"; {hint}" if hint else ".")
     yield "The options come from this rule:"
-    yield from _rule(game, decision.card)
-    yield from _sentence(game, decision.span)
+    yield from _asking(game, decision)
+
+
+def _asking(game: Game, decision: Decision) -> Iterator[str]:
+    """The rule that asks a question; nothing for a card that the player may not see."""
+    if not decision.is_hidden:
+        yield from _rule(game, decision.card)
+        yield from _sentence(game, decision.span)
 
 
 def _names_something(game: Game, key: str) -> bool:

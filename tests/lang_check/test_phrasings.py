@@ -107,6 +107,13 @@ def test_the_sentence_is_suggested_and_is_sound(effect: str, tmp_path: Path) -> 
     [
         ("set price to bid", "set price to [bid]"),
         ("raise price by bid", "add [bid] to price"),
+        ("add bid to price", "add [bid] to price"),
+        ("add the bid to the price", "add [bid] to price"),
+        ("remove bid from price", "subtract [bid] from price"),
+        ("add own points to price", "add [own points] to price"),
+        ("set price to own points", "set price to [own points]"),
+        ("add bid to own points", "gain [bid] points"),
+        ("add 3 to own points", "gain 3 points"),
     ],
 )
 def test_a_chosen_number_is_read_in_brackets(line: str, right: str, tmp_path: Path) -> None:
@@ -118,7 +125,7 @@ def test_a_chosen_number_is_read_in_brackets(line: str, right: str, tmp_path: Pa
     (tmp_path / "card.yaml").write_text(card, encoding="utf-8")
     (found,) = check_files([tmp_path]).report.errors
     assert found.suggestion == right
-    if line.startswith("set"):
+    if line == "set price to bid":
         assert found.hint == "write a calculated number in brackets: `[bid]`"
 
 

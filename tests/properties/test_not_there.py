@@ -78,6 +78,22 @@ def test_no_number_compares(person: str, tmp_path: Path) -> None:
     assert gained(tmp_path, tests) == 0
 
 
+@pytest.mark.parametrize("person", PERSONS)
+@pytest.mark.parametrize(
+    "said", ["has at least {}", "has at most {}", "does not have more than {}"]
+)
+def test_no_bound_is_a_number_of_nobody(said: str, person: str, tmp_path: Path) -> None:
+    bound = said.format(f"[points of {person} plus 1]")
+    tests = [f"the acting player {bound} points", f"own hand {bound} cards"]
+    tests += [f"galicia {bound} caballeros of anyone"]
+    assert gained(tmp_path, tests) == 0
+
+
+def test_the_other_half_of_an_or_holds_beside_a_number_of_nobody(tmp_path: Path) -> None:
+    test = "the acting player has at least [points of the mayor] points or is the acting player"
+    assert gained(tmp_path, [test]) == 1
+
+
 def test_elsewhere_a_number_is_0(tmp_path: Path) -> None:
     tests = ["[heat of the mayor] is 0", "[heat of the mayor] is at most 3"]
     assert gained(tmp_path, tests) == 0

@@ -20,6 +20,7 @@ from ..expressions.players import chosen_of
 from ..machine.machine import Machine
 from ..state import domains
 from ..state.state import State
+from ..telling.hidden_texts import NOT_IN_VIEW, hides_text
 from ..telling.keys import Keys
 from ..telling.partial_choice import is_open, left, picked, picked_title
 from ..telling.pending_scoring import scoring_ahead
@@ -106,8 +107,14 @@ class Decision:
 
     @property
     def title(self) -> str:
-        """The card or the procedure that asks, for people."""
-        return self._keys.where(self._instruction)
+        """The card or the procedure that asks, for people; not of a card that lies hidden."""
+        return NOT_IN_VIEW if self.is_hidden else self._keys.where(self._instruction)
+
+    @cached_property
+    def is_hidden(self) -> bool:
+        """Whether it is asked by a card that lies where the player who decides may not look."""
+        asked = self._machine, self._keys, self._now()
+        return hides_text(*asked, self._state.frame, self._pc, self.seat)
 
     @property
     def span(self) -> Span | None:
@@ -260,7 +267,7 @@ class Decision:
             raise ValueError(f"`{key}` is offered: nothing forbids it")
         rule = self._forbidding(key)
         if rule is not None and not self._is_seen(rule):
-            return IllegalChoice(key, CLAUSE, "a card that is not in view forbids it")
+            return IllegalChoice(key, CLAUSE, f"{NOT_IN_VIEW} forbids it")
         if rule is not None:
             return IllegalChoice(key, rule, self._keys.title(rule))
         offered = ", ".join(self.keys)

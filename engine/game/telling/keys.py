@@ -140,6 +140,13 @@ class Keys:
         key = self.zones[zone]
         return self._is_seen(self.defs.card_zones[key.partition("/")[0]].seen_by, key, viewer)
 
+    @cached_property
+    def hidden_texts(self) -> frozenset[str]:
+        """The card zones that hide cards from some player who then meets what these cards say."""
+        zones = {card.lying_zone for card in self.defs.cards.values() if card.lying is not None}
+        hiding = (one for one in zones if one and self.defs.card_zones[one].seen_by != "all")
+        return frozenset(hiding)
+
     def sees_place(self, place: int, viewer: int | None) -> bool:
         """Whether a player sees the counted pieces in a place."""
         key = self.places[place]

@@ -20,6 +20,7 @@ from ..state import events
 from ..state.events import EVERYONE, Event, events_since
 from ..state.frames import outer_action, whole_action
 from ..state.state import State
+from .hidden_texts import NOT_IN_VIEW, hides_text
 from .keys import Keys
 from .locations import lying, shown_events
 from .log import Narrator
@@ -32,7 +33,7 @@ def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
     if found is None:
         return None
     back, before = found
-    actor, title = _whose(machine, keys, before, back)
+    actor, title = _whose(machine, keys, before, back, state.player)
     if isinstance(machine.program.code[back].op, Apply):
         teller = _Teller(machine, keys, before, viewer=state.player, actor=actor)
         after = machine.lookahead.applied(before, back)
@@ -45,22 +46,30 @@ def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
     return f"{keys.colours[actor]} is about to {what} ({title})"
 
 
-def _whose(machine: Machine, keys: Keys, before: State, back: int) -> tuple[int, str]:
-    """The player whose step is pending, and the title of its card or step of a procedure."""
+def _whose(machine: Machine, keys: Keys, before: State, back: int, viewer: int) -> tuple[int, str]:
+    """The player whose step is pending, and the title of its card or step of a procedure.
+
+    viewer: the player who is told so.
+    """
     action, stack = before.cells[machine.layout.action], before.stack
     if action >= 0:
-        return stack[whole_action(stack, action) + SUBJECT], _cards(keys, stack, action)
+        cards = _cards(machine, keys, before, action, viewer)
+        return stack[whole_action(stack, action) + SUBJECT], cards
     op = machine.program.code[back - 1].op
     subject = op.subject if isinstance(op, PlayerOp) else SUBJECT
     return stack[before.frame + subject], keys.where(machine.program.code[back - 1])
 
 
-def _cards(keys: Keys, stack: list[int], action: int) -> str:
+def _cards(machine: Machine, keys: Keys, before: State, action: int, viewer: int) -> str:
     """The card whose action is running, and the card that began it, if that is another one."""
-    card, beginner = stack[action + CARD], stack[stack[action + RETURN_FRAME] + CARD]
+    stack = before.stack
+    card, around = stack[action + CARD], stack[action + RETURN_FRAME]
+    beginner = stack[around + CARD]
     if action == 0 or beginner in (card, -1):
         return keys.card_shown(card)
-    return f"{keys.card_shown(card)}, through {keys.card_title(beginner)}"
+    hides = hides_text(machine, keys, before, around, stack[action + RETURN_TO], viewer)
+    through = NOT_IN_VIEW if hides else keys.card_title(beginner)
+    return f"{keys.card_shown(card)}, through {through}"
 
 
 def _begun(machine: Machine, keys: Keys, back: int) -> str | None:

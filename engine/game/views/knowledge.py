@@ -28,9 +28,9 @@ class CardKnowledge:
     the spots where each card may have lain before the log. candidates: by number, the cards of
     which one made an unseen move. together: by number, the cards that another player has put into
     an unseen order on top of a deck. named: by number, the cards that an event names, with their
-    spots. learned: the secret choices that the player has looked at, by number; others_learned:
-    those that others have looked at. The knowledge does not change once it is made, so threads may
-    share it.
+    spots; shown: all of them. learned: the secret choices that the player has looked at, by number;
+    others_learned: those that others have looked at. The knowledge does not change once it is made,
+    so threads may share it.
     """
 
     log: list[Entry]
@@ -38,6 +38,7 @@ class CardKnowledge:
     decks: list[list[int | None]]
     sealed: dict[int, tuple[int, events.Sealed]]
     looked: set[int]
+    shown: set[int]
     first: dict[int, int]
     candidates: dict[int, list[int]]
     together: dict[int, list[int]]
@@ -83,6 +84,10 @@ class CardKnowledge:
         """The bit of a spot."""
         return 1 << (spot if spot >= 0 else len(self._seen) - 1 - spot)
 
+    def found(self) -> list[int]:
+        """The cards that the player has looked at, or that a text named, and where they are."""
+        return [one for one in sorted(self.looked | self.shown) if not self._is_unsure(one)]
+
     def has_found(self, card: int) -> bool:
         """Whether the player has looked at a card, and knows at which spot it is."""
         return card in self.looked and not self._is_unsure(card)
@@ -122,7 +127,7 @@ class CardKnowledge:
         self._hidden, self.sealed = before._hidden.copy(), before.sealed.copy()
         self.looked, self.first = before.looked.copy(), before.first
         self.candidates, self.named = before.candidates.copy(), before.named.copy()
-        self.together = before.together.copy()
+        self.together, self.shown = before.together.copy(), before.shown.copy()
         self.learned, self.others_learned = before.learned.copy(), before.others_learned.copy()
         self._follow_all(len(before.log))
         return self._now == self.spots
@@ -153,7 +158,7 @@ class CardKnowledge:
         self._since = dict.fromkeys(self._now, 0)
         self._hidden, self.sealed = [], {}
         self.looked, self.first, self.candidates, self.named = set(), self.may.copy(), {}, {}
-        self.together = {}
+        self.together, self.shown = {}, set()
         self.learned, self.others_learned = {}, []
 
     def _box(self, card: int) -> tuple[str | None, int | None]:
@@ -249,6 +254,7 @@ class CardKnowledge:
         spot = self._now.get(card, -1)
         if spot >= 0:
             self.named[number] = [*self.named.get(number, ()), (card, spot)]
+            self.shown.add(card)
             self._see(number, card)
 
     def _see(self, number: int, card: int) -> None:

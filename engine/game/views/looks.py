@@ -46,11 +46,9 @@ class Looks:
                 self.pieces.add(event.piece)
 
     def found(self) -> list[int]:
-        """The cards that the player has looked at, and knows where they are."""
+        """The cards that the player has seen or read of, and knows where they are."""
         known = self.cards
-        return (
-            [] if known is None else [one for one in sorted(known.looked) if known.has_found(one)]
-        )
+        return [] if known is None else known.found()
 
     def lying(self, spot: int) -> list[int]:
         """Those of them that are at one spot; see `CardKnowledge`."""
@@ -71,14 +69,18 @@ class Looks:
 
 
 def looks_of(machine: Machine, keys: Keys, state: State, viewer: int | None) -> Looks:
-    """What a player knows by looking; a light clone has no past, so nothing."""
+    """What a player knows by looking, and of hidden cards with texts, which ones the log names.
+
+    A light clone has no past, so nothing.
+    """
     found = Looks()
-    if not machine.looks or viewer is None or not is_shown(state.chosen):
+    names = bool(keys.hidden_texts)
+    if not (machine.looks or names) or viewer is None or not is_shown(state.chosen):
         return found
     types = types_since(None, state.log)
-    if _LOOKS.isdisjoint(types):
+    if _LOOKS.isdisjoint(types) and not names:
         return found
     found.follow(state, viewer)
-    if not _OF_CARDS.isdisjoint(types):
+    if names or not _OF_CARDS.isdisjoint(types):
         found.cards = CardKnowledge(machine, keys, state, viewer)
     return found

@@ -11,6 +11,7 @@ from ..expressions.changed_zones import EACH, changes_in
 from ..machine.handlers import FINISHED
 from ..machine.machine import Machine
 from ..state.state import State
+from ..telling.hidden_texts import hides_text
 from ..telling.keys import Keys
 from ..telling.locations import shown_events
 from ..telling.log import Narrator
@@ -79,7 +80,8 @@ def _question(
     """What the viewer is asked: by which card or step, about which piece, how many are left."""
     if state.pc < 0 or viewer not in (None, state.player):
         return {"asked": None, "picked": None, "left": None}
-    asked = machine.program.code[state.pc].where
+    hides = viewer is not None and hides_text(machine, keys, state, state.frame, state.pc, viewer)
+    asked = HIDDEN if hides else machine.program.code[state.pc].where
     return {
         "asked": asked,
         "picked": picked(machine, keys, state),
