@@ -140,7 +140,7 @@ class Acting(Block):
             to.body(self.body)
 
     def told(self, context: Context) -> Sequence[Node]:
-        """The acting player goes on, so its statements are told like those around it."""
+        """The acting player goes on, so its statements read like those around it."""
         if isinstance(self.person, ActingPlayer):
             return statements_in(self.body, context)
         return super().told(context)

@@ -169,7 +169,7 @@ class Node(Renderable):
         return None
 
     def told(self, context: Context) -> Sequence[Node]:
-        """The statements as which a body tells it."""
+        """The statements that a body has for it in English."""
         return (self,)
 
     def guarded(self, context: Context) -> tuple[str, Body] | None:

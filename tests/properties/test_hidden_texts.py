@@ -1,4 +1,4 @@
-"""A hidden card that reacts is named to nobody who may not see it, until the log names it."""
+"""A hidden card that reacts is not named to a player who may not see it, until the log names it."""
 
 from __future__ import annotations
 

@@ -32,6 +32,13 @@ RECIPES = {
     "secretly move own chest to any coastal region that has no chest\n"
     "choose any opponent as rival\nrival does:\n"
     "  secretly move own chest to any region that has no chest\n",
+    "chosen": "secretly move own chest to any coastal region\n"
+    "each opponent:\n  secretly choose any coastal region that has no chest as goal\n",
+    "chosen between": "secretly move own chest to any coastal region\n"
+    "the player to the left does:\n"
+    "  secretly choose any coastal region that has no chest as goal\n"
+    "  secretly move own chest to any coastal region that has no chest\n"
+    "secretly choose any coastal region that has chest as booty\n",
     "looked at": EACH + "any coastal region that has no chest\n"
     "choose any opponent as rival\nlook at where the chest of rival is\n"
     "show where own chest is to rival\n",
@@ -67,6 +74,8 @@ def test_samples_are_the_games_that_may_have_been(name: str, tmp_path: Path) -> 
     game = Small(tmp_path, RECIPES[name] + LAST, more=PIECES).game(3)
     worlds: dict[str, dict[str, tuple[str, Game]]] = {}
     for one, known in every_game(game, {}):
+        if one.over and name.startswith("chosen"):
+            continue  # then no secret choice counts any more
         for player in game.players:
             seen = repr((player, one.view(player), known.get(player)))
             worlds.setdefault(seen, {})[world(one)] = player, one

@@ -44,6 +44,11 @@ def mask_of(options: Collection[int] | None) -> int:
     return sum([1 << option + 1 for option in options or ()])
 
 
+def options_of(mask: int) -> list[int]:
+    """The options in a mask, in their order."""
+    return [bit - 1 for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
 def options_with(masks: Sequence[int], standing: Mapping[int, int]) -> int:
     """The mask of what is offered if hidden pieces stand in these places."""
     differs = 0

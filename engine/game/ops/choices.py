@@ -8,6 +8,7 @@ from itertools import combinations
 from ...compile.expressions import MANY, Chosen
 from ...compile.operations import STOP
 from ...compile.verbs import choices as ops
+from ..board.unseen import options_wherever
 from ..expressions.players import slot_of
 from ..machine.handlers import CHOOSES, Handler, Naming, ask
 from ..machine.lookahead import MOST_OPTIONS
@@ -84,6 +85,7 @@ class _ChooseInSecret(_Choose):
         super().__init__(m, pc, op)
         self._who = op.slot + 1 if op.owner is None else -1
         self._but = None if op.but is None else slot_of(op.but)
+        self._layout = m.layout
 
     def trial(self, state: State) -> int:
         return self.enter(state)
@@ -91,11 +93,12 @@ class _ChooseInSecret(_Choose):
     def _take(self, state: State, option: int, offered: Sequence[int]) -> None:
         stack, frame, slot = state.stack, state.frame, self._slot.of(state)
         player = stack[frame + self._subject]
+        masks = options_wherever(self._layout, state, self.options)
         stack[slot] = option
         if self._who >= 0:
             stack[frame + self._who] = player
         but = -1 if self._but is None else self._but.of(state)
-        state.log = (state.log, SEALED, player, option, self._domain, slot, but, *offered)
+        state.log = (state.log, SEALED, player, option, self._domain, slot, but, *masks)
 
 
 def _choose(m: Machine, pc: int, op: ops.ChooseOne) -> Handler:

@@ -278,7 +278,8 @@ class Learned(NamedTuple):
 class Sealed(NamedTuple):
     """A player chooses in secret. slot: where the choice stands on the stack.
 
-    but: the slot of the choice from which it had to differ; -1: none.
+    but: the slot of the choice from which it had to differ; -1: none. offered: what it could be
+    (see `options_wherever`).
     """
 
     player: int

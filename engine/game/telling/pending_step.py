@@ -49,7 +49,7 @@ def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
 def _whose(machine: Machine, keys: Keys, before: State, back: int, viewer: int) -> tuple[int, str]:
     """The player whose step is pending, and the title of its card or step of a procedure.
 
-    viewer: the player who is told so.
+    viewer: the player who reads it.
     """
     action, stack = before.cells[machine.layout.action], before.stack
     if action >= 0:

@@ -8,6 +8,7 @@ from typing import Final
 
 from ...compile.frame import SUBJECT
 from ...compile.operations import Apply
+from ..board.unseen import mask_of, options_of, options_with
 from ..machine.handlers import WAIT
 from ..machine.machine import Machine
 from ..state.domains import CARD
@@ -82,8 +83,8 @@ class Sampler:
 
     def _drawn(self, chance: random.Random, *, light: bool) -> State:
         state, swap, moved = self._dealt(chance)
-        sealed = self._seal(state, chance, swap)
         veiled = self._secret_moves.draw(state, chance)
+        sealed = self._seal(state, chance, swap, veiled)
         self._redo_pending(state, chance, swap)
         if light:
             state.forget()
@@ -181,21 +182,30 @@ class Sampler:
 
     # ------------------------------------------------------------ secret choices
 
-    def _seal(self, state: State, chance: random.Random, swap: Swap) -> Changed:
-        """Draws the secret choices of others; returns the events that this changes."""
+    def _seal(self, state: State, chance: random.Random, swap: Swap, veiled: Changed) -> Changed:
+        """Draws the secret choices of others; returns the events that this changes.
+
+        veiled: the secret moves as drawn.
+        """
         found: Changed = {}
         drawn: dict[int, tuple[int, int]] = {}
         for number, event in self._sealed:
             first, instead = drawn.get(event.but, (-1, -1))  # what it had to differ from
-            offered = {*event.offered, *((first,) if first >= 0 else ())}
-            if event.domain == CARD:
-                offered = {swap.get(card, card) for card in offered}
+            offered = [*event.offered]
+            if first >= 0:
+                offered[0] |= mask_of([first])
             later = [one.option for one in self.cards.learned.values() if one.but == event.slot]
-            offered -= {instead, *later}
-            chosen = chance.choice(sorted(offered))
+            left_out = mask_of([instead, *later])
+            for at in range(0, len(offered), 3):  # the masks
+                mask = offered[at]
+                if event.domain == CARD:
+                    mask = mask_of([swap.get(card, card) for card in options_of(mask)])
+                offered[at] = mask & ~left_out
+            standing = self._secret_moves.standing(veiled, number)
+            chosen = chance.choice(options_of(options_with(offered, standing)) or [event.option])
             drawn[event.slot] = event.option, chosen
             state.stack[event.slot] = chosen
-            found[number] = event._replace(option=chosen, offered=tuple(sorted(offered)))
+            found[number] = event._replace(option=chosen, offered=tuple(offered))
             for when, seen in self.cards.others_learned:
                 if seen.slot == event.slot and when > number:
                     found[when] = seen._replace(option=chosen)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
-from ..board.unseen import OFF_BOARD, Options, options_wherever, options_with
+from ..board.unseen import OFF_BOARD, Options, options_of, options_wherever, options_with
 from ..machine.machine import Machine
-from ..state.event_types import FOUND, UNVEILED, VEILED
-from ..state.events import EVERYONE, Found, Unseen, Unveiled, Veiled, numbered
+from ..state.event_types import FOUND, SEALED, UNVEILED, VEILED
+from ..state.events import EVERYONE, Found, Sealed, Unseen, Unveiled, Veiled, numbered
 from ..state.history import Entry
 from ..state.state import State
 
@@ -20,6 +21,7 @@ class _Move:
 
     shown: the mask of the places that were offered, if the player of the sample was asked; else 0.
     known: this player knows where it goes. looks: those of others at the piece while it is there.
+    offers: what the player was offered in secret before the next move, and the mask of that.
     """
 
     def __init__(self, number: int, event: Veiled, shown: int, *, known: bool) -> None:
@@ -28,6 +30,7 @@ class _Move:
         self.shown = shown
         self.known = known
         self.looks: list[tuple[int, Found]] = []
+        self.offers: list[tuple[Sequence[int], int]] = []
 
     def may_be(self, places: int) -> bool:
         """Whether the player has seen nothing else. places: the mask of those offered now."""
@@ -35,6 +38,10 @@ class _Move:
             return places == self.shown
         is_open = not self.known or self.event.place_veil == 0
         return is_open or places >> self.event.place + 1 & 1 == 1
+
+    def agrees(self, standing: dict[int, int]) -> bool:
+        """Whether the player was offered the same after it. standing: where pieces then are."""
+        return all([options_with(masks, standing) == shown for masks, shown in self.offers])
 
 
 class SecretMoves:
@@ -53,7 +60,7 @@ class SecretMoves:
         last: dict[int, _Move] = {}
         standing: dict[int, int] = {}
         told = log if machine.layout.veiled else ()
-        for number, event in numbered(told, (VEILED, UNVEILED, FOUND)):
+        for number, event in numbered(told, (VEILED, UNVEILED, FOUND, SEALED)):
             if isinstance(event, Veiled):
                 own = event.place_veil == viewer + 1
                 shown = options_with(event.offered, standing) if own else 0
@@ -61,6 +68,10 @@ class SecretMoves:
                 last[event.piece] = move
                 standing[event.piece] = event.place
                 self._moves.append(move)
+            elif isinstance(event, Sealed):
+                if event.player == viewer and self._moves:
+                    shown = options_with(event.offered, standing)
+                    self._moves[-1].offers.append((event.offered, shown))
             elif isinstance(event, Unveiled | Found) and event.piece in last:
                 if isinstance(event, Unveiled) or event.player in (EVERYONE, viewer):
                     last[event.piece].known = True
@@ -72,6 +83,11 @@ class SecretMoves:
         if asks is not None and self._hidden:
             self._pending = options_wherever(machine.layout, state, asks)
         self._asked = options_with(self._pending, standing)
+
+    def standing(self, changed: dict[int, Unseen], number: int) -> dict[int, int]:
+        """Where pieces stood at a moment. changed: the moves as drawn, by their numbers."""
+        moves = [changed.get(one.number, one.event) for one in self._moves if one.number < number]
+        return {event.piece: event.place for event in moves if isinstance(event, Veiled)}
 
     def draw(self, state: State, chance: random.Random) -> dict[int, Unseen]:
         """Puts the pieces into a state; returns the events that this changes, by their numbers."""
@@ -115,11 +131,12 @@ class SecretMoves:
             return False
         left = [move.event.place]
         if there and not move.known:
-            left = [bit - 1 for bit in range(there.bit_length()) if there >> bit & 1]
+            left = options_of(there)
         while left and (self._left > 0 or not agrees):
             self._left -= 1
             places[at] = standing[piece] = chance.choice(left)
-            if self._goes_on(places, standing, chance, at + 1, agrees=agrees):
+            agreed = not agrees or move.agrees(standing)
+            if agreed and self._goes_on(places, standing, chance, at + 1, agrees=agrees):
                 return True
             left.remove(standing[piece])
         standing[piece] = before
