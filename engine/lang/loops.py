@@ -293,3 +293,24 @@ def answers_in(body: Body, *, inner_loops: bool = True) -> Iterator[Name]:
         if not (node.PERSONAL or node.WAITS) and (inner_loops or not loops):
             for inner in node.bodies():
                 yield from answers_in(inner, inner_loops=inner_loops)
+
+
+def first_uses(body: Body) -> dict[str, bool]:
+    """The answers that a block asks for, and whether it reads them in its text before that."""
+    found: dict[str, bool] = {}
+    asked: set[str] = set()
+    for names, is_read in _uses(body):
+        asked |= set() if is_read else names
+        found = {name: is_read for name in names} | found
+    return {name: found[name] for name in sorted(asked)}
+
+
+def _uses(body: Body) -> Iterator[tuple[set[str], bool]]:
+    """The names that sentences read (true), or by which they ask (false), as they are written."""
+    for node in body:
+        asked = {name.text for name in node.asks_for()}
+        inside = {id(part) for inner in node.bodies() for one in inner for part in one.walk()}
+        read = {name.text for name in node.all(Name) if id(name) not in inside} - asked
+        late = isinstance(node, RepeatUntil) and node.is_tested_after()
+        uses = [(asked, False), *(use for inner in node.bodies() for use in _uses(inner))]
+        yield from [*uses, (read, True)] if late else [(read, True), *uses]

@@ -49,7 +49,7 @@ def call(*args: object) -> Result:
             "general_scoring.reveal_disks    Show the secret disks: Reveal all secret choices.",
         ),
         ("rules", "kings_taboo     The King's region is taboo"),
-        ("moments", "when a scoring< of {zone}> starts"),
+        ("moments", "when a scoring< of {zone}>< as {place}> starts"),
         ("verbs", "move the king to any region"),
         ("regions", "coastal, disk; next to pais_vasco, castilla_la_vieja"),
     ],

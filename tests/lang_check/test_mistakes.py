@@ -336,6 +336,11 @@ CHOSEN: list[tuple[str, Expected]] = [
         "when an action of an opponent starts or continues:\n  score goal",
         [("E410", "goal", "a `when` block runs later")],
     ),
+    (
+        "each player:\n  secretly choose any region as goal\nreveal\n2 times:\n"
+        "  each player:\n    score goal\n    secretly choose any region as goal\nreveal",
+        [("E412", "goal", "not yet revealed")],
+    ),
     # each player's own
     (
         "each opponent:\n  choose any region as goal\nscore goal",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .small import Small, play
+from .small import Small, options, play
 
 FIRST_DOUBT = """
 for each opponent clockwise as doubter:
@@ -102,3 +102,48 @@ def test_what_was_asked_before_a_loop_counts_in_it(tmp_path: Path) -> None:
     assert play(small.game(), "no", "yes").points[0] == 11
     assert play(small.game(), "no", "no", "yes").points[0] == 12
     assert play(small.game(), "no", "no", "no").points[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("question", "gained"),
+    [
+        ("may as took:\n      move 1 caballero of opponents from r to the provinces", 2),
+        ("choose yes or no as took", 2),
+        ("may pay 1 point as took", 0),
+        ("either:\n      choose yes or no as took\n    or:\n      do nothing", 2),
+    ],
+)
+def test_an_answer_of_another_time_is_not_one_of_this_time(
+    question: str, gained: int, tmp_path: Path
+) -> None:
+    """Between the two regions in which the question is asked there is one in which it is not."""
+    effect = f"""
+for each region that has own caballeros as r:
+  if r has caballeros of opponents:
+    {question}
+  if took:
+    gain 1 point
+"""
+    stood = {"galicia": {"red": 1, "blue": 1}, "aragon": {"red": 1}, "granada": {"red": 1}}
+    stood["granada"]["blue"] = 1
+    game = Small(tmp_path, effect).game(2, points={"red": 5}, **stood)
+    while not game.over:
+        play(game, "yes" if "yes" in options(game) else options(game)[0])
+    assert game.points[0] == 5 + gained
+
+
+def test_an_answer_of_each_player_is_forgotten_as_well(tmp_path: Path) -> None:
+    effect = """
+for each region that has own caballeros as r:
+  each player:
+    if r has caballeros of opponents: choose yes or no as took
+    if took: gain 1 point
+"""
+    stood = {"galicia": {"red": 1, "blue": 1}, "aragon": {"red": 1}}
+    game = Small(tmp_path, effect).game(2, **stood)
+    play(game, "yes", "yes")  # in Galicia, both are asked
+    if not game.over:  # in Aragon, blue sees red's caballero
+        assert game.decision is not None
+        assert game.decision.player == "blue"
+        play(game, "no")
+    assert game.points == [1, 1]

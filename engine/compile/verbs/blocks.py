@@ -18,7 +18,7 @@ from ..operations import NO, YES_NO_KEYS, Ask, Jump, Op, PlayerOp, SetPlayer
 from ..orders import OrderExpr
 from ..player_tests import Players
 from ..players import of_player, players_that
-from .choices import declare_answers
+from .choices import begin_loop, begin_time
 from .moments import CloseAction, OpenAction, moments, write_action
 from .writer import Writer, writes
 
@@ -169,8 +169,12 @@ def _for_each(writer: Writer, node: tree.ForEach) -> None:
             slot, each_player=False, what=What.PLAYER, certain=True
         )
 
-    declare_answers(writer, node, node.body)
-    _loop(writer, node, name_it, lambda: writer.body(node.body))
+    def once() -> None:
+        begin_time(writer, node, node.body)
+        writer.body(node.body)
+
+    begin_loop(writer, node, node.body)
+    _loop(writer, node, name_it, once)
     # Its name exists only in the block: after it, another choice may have the same name.
     del writer.frame.locals[node.name.text]
     if node.name.text in known:

@@ -9,6 +9,7 @@ from ...lang.names import SEVERAL_OF, What
 from ..expressions import Chosen, Mask, Number
 from ..frame import Local
 from ..operations import BY_CHANCE, OTHER_EFFECTS, PAYS, Ask, Effects, Op, PlayerOp, Scoring, Step
+from .flow import Clear
 from .picks import Among, AnswersOffered, PlacesOffered, offered
 from .writer import Writer, is_written_as, writes
 
@@ -206,20 +207,42 @@ def _declare_as(
     return local
 
 
-def declare_answers(writer: Writer, loop: tree.Node, body: tree.Body) -> None:
-    """Declares the answers that a loop asks for, as it may read those of the time before.
+def begin_loop(writer: Writer, loop: tree.Node, body: tree.Body) -> None:
+    """Declares the answers that a loop reads before it asks for them: those of the time before.
 
-    In the innermost loop, an answer that nothing before it asks for begins as no.
+    In the innermost loop, one that nothing before it asks for begins as no.
     """
-    frame = writer.frame
     of_itself = {name.text for name in tree.answers_in(body, inner_loops=False)}
-    for name in dict.fromkeys(name.text for name in tree.answers_in(body)):
-        is_new = name in frame.ahead or name not in frame.locals
-        local = frame.declare(name, writer.players, What.ANSWER)
-        if is_new:
-            frame.ahead.add(name)
-        if is_new and name in of_itself:
+    for name, is_read_first in tree.first_uses(body).items():
+        if is_read_first and _is_new(writer, name) and name in of_itself:
+            local = _declare_ahead(writer, name)
+            writer.emit(Forget(slot=local.slot, owner=writer.frame.owner_of(local)), loop)
+
+
+def begin_time(writer: Writer, loop: tree.Node, body: tree.Body) -> None:
+    """Empties the answers that a loop asks for before it reads them, each time."""
+    frame, players = writer.frame, writer.players
+    of_all = {name.text for name in tree.answers_in(body)}
+    for name, is_read_first in tree.first_uses(body).items():
+        if is_read_first or not _is_new(writer, name):
+            continue
+        outside, frame.in_each = frame.in_each, frame.in_each or name not in of_all
+        local = _declare_ahead(writer, name)
+        frame.in_each = outside
+        if local.each_player and not frame.in_each:
+            writer.emit(Clear(first=local.slot, end=local.slot + players), loop)
+        else:
             writer.emit(Forget(slot=local.slot, owner=frame.owner_of(local)), loop)
+
+
+def _is_new(writer: Writer, name: str) -> bool:
+    return name in writer.frame.ahead or name not in writer.frame.locals
+
+
+def _declare_ahead(writer: Writer, name: str) -> Local:
+    local = writer.frame.declare(name, writer.players, What.ANSWER)
+    writer.frame.ahead.add(name)
+    return local
 
 
 @writes(tree.Reveal)

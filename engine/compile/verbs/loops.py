@@ -12,7 +12,7 @@ from ..frame import LiveOut, Local
 from ..numbers import combined
 from ..operations import Countdown, Op, PlayerOp, SetNumbers
 from .blocks import IfHolds
-from .choices import declare_answers
+from .choices import begin_loop, begin_time
 from .picks import Among, CardsOffered, PiecesOffered, PlacesOffered, ThoseChosen
 from .pieces import family_of
 from .writer import Writer, writes
@@ -91,13 +91,14 @@ def _loop(
     family: str = "",
     asks: bool = False,
 ) -> None:
-    declare_answers(writer, node, node.body)
+    begin_loop(writer, node, node.body)
     frame, name = writer.frame, node.name.text
     remaining, thing = frame.slots(), frame.slots(2)  # two, as for every chosen name: see `Local`
     writer.emit(SetAside(among=among, remaining=remaining), node)
     top = writer.reserve(node)
     known = frame.locals.get(name)
     frame.locals[name] = Local(thing, each_player=False, what=what, certain=True, family=family)
+    begin_time(writer, node, node.body)
     writer.body(node.body)
     # Its name exists only in the block: after it, another choice may have the same name.
     del frame.locals[name]
@@ -125,13 +126,14 @@ def _repeat_until(writer: Writer, node: tree.RepeatUntil) -> None:
 
 
 def _repeat(writer: Writer, node: tree.Repeated, until: tree.RepeatUntil | None = None) -> None:
-    declare_answers(writer, node, node.body)
+    begin_loop(writer, node, node.body)
     left = writer.frame.slots()
     number = combined("smaller", writer.operands.number(node.number), FixedNumber(tree.MOST_TIMES))
     writer.emit(SetNumbers((Countdown(left, number),)), node)
     top = writer.reserve(node)
     after = until is not None and until.is_tested_after()
     tests = [_test_of(writer, until)] if until is not None and not after else []
+    begin_time(writer, node, node.body)
     writer.body(node.body)
     tests += [_test_of(writer, until)] if until is not None and after else []
     writer.jump(top)

@@ -101,6 +101,8 @@ class Narrator(LookNarrator):
                 kind = "the player " if event.domain == domains.PLAYER else ""
                 return f"{who[max(0, event.player)]} chooses {kind}{self.drawn(event)}"
             case events.Drew():
+                if event.domain == domains.ANSWER:
+                    return f"the coin is flipped: {self.drawn(event)}"
                 return f"{self.drawn(event)} is drawn"
             case events.Office():
                 office = keys.title(layout.offices[event.office])

@@ -46,6 +46,8 @@ class Scope:
         self._first: dict[str, Local] = {}
         self._written: dict[str, list[tree.Name]] = {}
         self._used: set[str] = set()
+        self._loops: list[tuple[dict[str, tree.Name], set[str]]] = []
+        """Of each open loop: the names that it reads, each where it does first, and chooses."""
 
     # ------------------------------------------------------------ choosing and reading
 
@@ -62,6 +64,8 @@ class Scope:
 
         demanded: the grammar requires a name there, so it may be unused.
         """
+        for _, chosen in self._loops:
+            chosen.add(name.text)
         whose = self._opponents_of
         new = Local(what, self.chooser, family, whose, secretly=secretly, hidden=secretly)
         if secretly and self._of_person and self.chooser is not Chooser.ONE:
@@ -152,17 +156,23 @@ class Scope:
             return None
         if local.reported:
             return local
+        for reads, chosen in self._loops:
+            if name.text not in chosen:
+                reads.setdefault(name.text, name)
         if not local.certain and local.what is not What.ANSWER:
             self._uncertain(name)
             self.here.put(name.text, local.changed(reported=True))
         elif local.hidden:
-            message = f"`{name.text}` is chosen in secret and not yet revealed"
-            hint = "write `reveal` between the block that chooses it and this line"
-            self._diagnose("E412", message, name.span, hint)
+            self._too_early(name)
             self.here.put(name.text, local.changed(reported=True))
         elif not of_all:
             self._check_chooser(name, local)
         return local
+
+    def _too_early(self, name: tree.Name) -> None:
+        message = f"`{name.text}` is chosen in secret and not yet revealed"
+        hint = "write `reveal` between the block that chooses it and this line"
+        self._diagnose("E412", message, name.span, hint)
 
     def look(self, name: tree.Name) -> Local | None:
         """The state of a name that is looked at while it is secret; reports one that is not."""
@@ -259,7 +269,11 @@ class Scope:
                 whose = self._opponents_of
                 ahead = Local(What.ANSWER, self.chooser, opponents_of=whose, certain=False)
                 self.here.put(name.text, ahead)
+        self._loops.append(({}, set()))
         yield
+        reads, chosen = self._loops.pop()
+        for text in sorted(reads.keys() & chosen & set(self.here.hidden())):
+            self._too_early(reads[text])
         self.here.meet([{}, self.here.back(start)])
 
     @contextmanager

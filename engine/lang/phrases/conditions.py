@@ -30,6 +30,7 @@ from .players import FoundPerson
 from .sorts import Thing
 from .terms import PointsOf
 from .things import (
+    ChosenPiece,
     NamedPlace,
     OwnPlace,
     PlayersPlace,
@@ -173,7 +174,9 @@ class AnyOf(Node):
             case AnyOf(
                 subject=RegionOf(piece=piece),
                 alternatives=(Is(negated=negated, property=SamePlace(place=place) as same),),
-            ) if same.trait(context.words.names, context.locals) is None:
+            ) if same.trait(context.words.names, context.locals) is None and not (
+                isinstance(piece, ChosenPiece) and _is_card(piece.name, context)
+            ):
                 where = standing_in(place, context)
                 return f"{context.render(piece)} is {'not ' if negated else ''}{where}"
             case AnyOf(subject=OwnPlace() as place, alternatives=(HasAny() | HasNo() as only,)):
@@ -182,6 +185,12 @@ class AnyOf(Node):
                 where += standing_in(place, context)
                 return f"{context.render(ThePiece(only.kind))} {where}" if is_single else ""
         return ""
+
+
+def _is_card(name: Name, context: Context) -> bool:
+    """Whether a local name stands for a card, of which the region is printed."""
+    local = context.locals.get(name.text)
+    return local is not None and local.noun == "card"
 
 
 def _of_a_place(part: Alternative, context: Context) -> str:

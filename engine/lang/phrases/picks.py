@@ -178,12 +178,10 @@ class DrawPlayer(Picked):
     NOUN = "player"
 
 
-ThingPicked = (
-    Zone | OrElse | AnyPlayer | AnyOpponent | FoundPlayer | AnyPiece | AnyCard | NumberBetween
-)
-Pick = ThingPicked | YesOrNo
+ThingPicked = Zone | OrElse | AnyPlayer | AnyOpponent | AnyPiece | AnyCard | NumberBetween
+Pick = ThingPicked | FoundPlayer | YesOrNo
 Drawn = DrawRegion | DrawPlayer | ThingPicked
-Drawable = Drawn | YesOrNo
+Drawable = Drawn | FoundPlayer | YesOrNo
 
 
 def picked(pick: Drawable) -> What:

@@ -65,8 +65,12 @@ class _OneOrTwo(Choosing):
     another: Another | None = None
 
     def law(self, to: Check) -> None:
-        """Declares its names; rejects `and another` for an answer."""
+        """Declares its names; rejects `and another`, or a secret, where only one thing is left."""
         what, family = picked(self.pick), family_of(self.pick)
+        if isinstance(self.pick, FoundPlayer) and (self.another or self.SECRETLY):
+            message = f"`{to.written(self.pick)}` is only one player, so nothing is chosen"
+            hint = f"write `choose {to.written(self.pick)} as {self.name.text}`"
+            to.diagnose("E434", message, self.pick.span, hint)
         to.choose(self.name, what, secretly=self.SECRETLY, family=family)
         if self.another is None:
             return
