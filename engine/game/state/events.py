@@ -278,8 +278,7 @@ class Learned(NamedTuple):
 class Sealed(NamedTuple):
     """A player chooses in secret. slot: where the choice stands on the stack.
 
-    but: the slot of the choice from which it had to differ; -1: none. offered: what it could be
-    (see `options_wherever`).
+    but: the slot of the choice from which it had to differ; -1: none. offered: as of `Veiled`.
     """
 
     player: int

@@ -135,8 +135,8 @@ class SecretMoves:
         while left and (self._left > 0 or not agrees):
             self._left -= 1
             places[at] = standing[piece] = chance.choice(left)
-            agreed = not agrees or move.agrees(standing)
-            if agreed and self._goes_on(places, standing, chance, at + 1, agrees=agrees):
+            fits = not agrees or move.agrees(standing)
+            if fits and self._goes_on(places, standing, chance, at + 1, agrees=agrees):
                 return True
             left.remove(standing[piece])
         standing[piece] = before
