@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from elgrande.engine import Game
-from elgrande.engine.game.board.unseen import options_of
+from elgrande.engine.game.board.unseen import options_of as in_mask
 from elgrande.engine.game.state.events import Sealed
 
 from .reacting import STOPPER, asked, begun, house_of
@@ -153,7 +153,7 @@ def test_two_choices_need_have_nothing_to_do_with_each_other(
     game = Small(tmp_path, effect).game(3, galicia={"red": 1})
     while game.decision is not None and game.decision.player == "red":
         play(game, next(iter(game.decision.keys)))
-    offered = [set(options_of(event.offered[0])) for event in events_of(game.state, Sealed)]
+    offered = [set(in_mask(event.offered[0])) for event in events_of(game.state, Sealed)]
     samples = [events_of(one.state, Sealed) for one in game.samples("blue", range(80))]
     drawn = [[event.option for event in sample] for sample in samples]
     for number, options in enumerate(offered):
