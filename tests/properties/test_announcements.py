@@ -172,8 +172,8 @@ STEPS = {
     "finish": ("end the game", [], "end the game"),
     "rearrange": (
         "rearrange the top 2 cards of the stack_2",
-        ["no", "bg2_decay_3"],
-        "put the top 2 cards of stack 2 into another order",
+        [],
+        "look at the top 2 cards of stack 2 and put these back in any order",
     ),
 }
 """For each kind of instruction: an effect, the choices up to the step, and its announcement."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Any
@@ -31,7 +32,7 @@ from elgrande.engine.game.state.history import entries
 from elgrande.engine.play.table_view import TableView
 
 from .games import few
-from .small import play
+from .small import options, play
 
 PLAYERS = ("red", "blue", "yellow")
 DEEDS = {
@@ -196,6 +197,57 @@ def test_only_who_rearranges_a_deck_knows_the_new_order(rules: Ruleset) -> None:
     assert tops["red"] == set(permutations(["ware_1", "ware_2", "ware_3"]))
     assert all({"ware_3", "ware_1"} <= set(top) for top in tops["blue"])
     assert {top[0] for top in tops["blue"]} > {"ware_1", "ware_3"}
+
+
+def test_samples_in_the_middle_of_a_new_order_do_not_show_it(rules: Ruleset) -> None:
+    """Red has put the third card first. Yellow knew the order of the three, blue knew no card."""
+    first = ["ware_1", "ware_2", "ware_3"]
+    deeds = ("enter", "enter", "sort ware_1 ware_2", "sort ware_3")
+    game = do(begun(rules, wares=first), *deeds)
+    for player in ("blue", "yellow"):
+        view, places, tops = game.view(player), Counter[int](), set[frozenset[str]]()
+        assert view["asked"] is None
+        for sample in game.samples(player, range(200)):
+            assert sample.view(player) == view
+            assert [*contradictions(sample)] == []
+            top, left = deck_of(sample)[:3], options(sample)
+            (chosen,) = {*top} - {*left}
+            play(sample, left[1])
+            assert deck_of(sample)[:3] == [chosen, left[1], left[0]]
+            assert [*contradictions(sample)] == []
+            places[top.index(chosen)] += 1
+            tops.add(frozenset(top))
+        assert len(places) == 3
+        assert min(places.values()) > 40
+        assert (tops == {frozenset(first)}) == (player == "yellow")
+    for sample in game.samples("red", range(20)):
+        assert options(sample) == options(game) == ["ware_1", "ware_2"]
+        assert deck_of(play(sample, "ware_2"))[:3] == ["ware_3", "ware_2", "ware_1"]
+
+
+def test_copies_and_saves_go_on_in_the_middle_of_a_new_order(rules: Ruleset) -> None:
+    game = do(begun(rules, wares=["ware_1", "ware_2", "ware_3"]), "sort ware_3")
+    for same in (
+        game.clone(),
+        game.clone(light=True),
+        Game.from_json(rules, game.to_json()),
+        Game.restore(rules, game.snapshot()),
+    ):
+        assert options(same) == options(game) == ["ware_1", "ware_2"]
+        assert deck_of(play(same, "ware_2"))[:3] == ["ware_3", "ware_2", "ware_1"]
+    assert deck_of(game)[:3] == ["ware_1", "ware_2", "ware_3"]
+    again = begun(rules, wares=["ware_1", "ware_2", "ware_3"])
+    for choice in game.choices:
+        again.take(choice)
+    assert again.snapshot() == game.snapshot()
+
+
+def test_the_last_card_of_a_deck_has_no_other_place(rules: Ruleset) -> None:
+    held = {"red": [f"ware_{number}" for number in range(1, WARES)]}
+    game = do(begun(rules, purse=held), "sort")
+    assert game.log[-1] == "red looks at the top card of the wares: Ware 10"
+    assert game.decision is not None
+    assert game.decision.player == "blue"
 
 
 def test_all_are_shown_what_is_shown_to_all(rules: Ruleset) -> None:

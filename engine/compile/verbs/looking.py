@@ -68,7 +68,7 @@ class Look(Step):
 
 
 class Rearrange(Step):
-    """Puts so many cards on top of a deck into another order, chosen one after the other.
+    """Looks at so many cards on top of a deck, and puts these into an order that is asked for.
 
     order: the slot of the places in the deck that were chosen so far.
     """
@@ -97,9 +97,7 @@ def _show(writer: Writer, node: tree.Show) -> Op:
 
 @writes(tree.Rearrange)
 def _rearrange(writer: Writer, node: tree.Rearrange) -> Op:
-    sight = _top(writer, node.top)
-    writer.emit(Look(sight=sight, player=writer.operands.actor()), node)
-    return Rearrange(sight=sight, order=writer.frame.slots())
+    return Rearrange(sight=_top(writer, node.top), order=writer.frame.slots())
 
 
 def _top(writer: Writer, node: tree.TopCards) -> DeckSight:

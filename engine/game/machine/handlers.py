@@ -6,6 +6,7 @@ of the next instruction, or WAIT where the program stops at a decision.
 
 from __future__ import annotations
 
+import random
 from typing import Final
 
 from ..state.domains import ANSWER
@@ -51,6 +52,9 @@ class Handler:
     def naming(self) -> Naming:
         """This handler, if its instruction is a choice that only assigns a name."""
         raise AssertionError("this instruction is no choice of a name")
+
+    def redraw(self, state: State, chance: random.Random) -> None:
+        """Draws what was chosen in secret so far at this instruction, for a sample."""
 
     def applied(self) -> Handler | None:
         """The handler of the next instruction, if that applies what this one announces."""

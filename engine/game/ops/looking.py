@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import assert_never
 
 from ...compile.layout import Ring
@@ -62,8 +63,7 @@ class _DeckSight(Sight):
         return state.cells[self._ring.count] > 0 and self._number.of(state) > 0
 
     def see(self, state: State, player: int) -> None:
-        spots = self._ring.spots(state.cells)[: self._number.of(state)]
-        cards = [state.cells[spot] for spot in spots]
+        cards = [state.cells[spot] for spot in self.spots(state)]
         state.log = (state.log, LOOKED, player, -1 - self._deck, *cards)
 
     def spots(self, state: State) -> list[int]:
@@ -175,7 +175,9 @@ class _Look(StepHandler):
 class _Rearrange(StepHandler):
     """The top cards of a deck in another order; each question is which card comes next.
 
-    The slot holds the places in the deck that were chosen, the last one as its lowest digit.
+    The step is to look at them. Nothing can happen between the look and the new order, so the
+    player arranges the cards that they saw. The slot is -1 before the look; then it holds the
+    places in the deck that were chosen, the last one as its lowest digit.
     """
 
     def __init__(self, m: Machine, pc: int, op: ops.Rearrange) -> None:
@@ -183,6 +185,39 @@ class _Rearrange(StepHandler):
         self._sight, self._deck, self._slot = _DeckSight(m, op.sight), op.sight.deck, op.order
         self._base = len(m.layout.cards) + 1
         m.looks = True
+
+    def enter(self, state: State) -> int:
+        player = state.stack[state.frame + self.subject]
+        if state.stack[state.frame + self._slot] < 0:
+            return self.announce(state) if self._sight.hides(state, player) else self.after
+        spots, chosen = self._sight.spots(state), self._chosen(state)
+        left = [at for at in range(len(spots)) if at not in chosen]
+        if len(left) > 1:
+            cards = sorted([state.cells[spots[at]] for at in left])
+            return ask(state, self.pc, player, CARD, cards)
+        state.stack[state.frame + self._slot] = -1
+        if chosen:
+            self._put_back(state, player, spots, [*chosen, *left])
+        return self.after
+
+    def apply(self, state: State) -> int:
+        player = state.stack[state.frame + self.subject]
+        if not self._sight.hides(state, player):
+            return self.after
+        self._sight.see(state, player)
+        state.stack[state.frame + self._slot] = 0
+        return self.pc
+
+    def resume(self, state: State, option: int) -> int:
+        cards = [state.cells[spot] for spot in self._sight.spots(state)]
+        self._choose(state, cards.index(option))
+        return self.pc
+
+    def redraw(self, state: State, chance: random.Random) -> None:
+        places, many = range(len(self._sight.spots(state))), len(self._chosen(state))
+        state.stack[state.frame + self._slot] = 0
+        for place in chance.sample(places, many):
+            self._choose(state, place)
 
     def _chosen(self, state: State) -> list[int]:
         """The places that were chosen, in their order."""
@@ -192,39 +227,17 @@ class _Rearrange(StepHandler):
             order //= self._base
         return found[::-1]
 
-    def enter(self, state: State) -> int:
-        spots, chosen = self._sight.spots(state), self._chosen(state)
-        left = [at for at in range(len(spots)) if at not in chosen]
-        if len(spots) < 2:
-            return self.after
-        if len(left) == 1:
-            return self.announce(state)
-        cards = sorted([state.cells[spots[at]] for at in left])
-        return ask(state, self.pc, state.stack[state.frame + self.subject], CARD, cards)
-
-    def resume(self, state: State, option: int) -> int:
-        cards = [state.cells[spot] for spot in self._sight.spots(state)]
+    def _choose(self, state: State, place: int) -> None:
         slot = state.frame + self._slot
-        order = max(state.stack[slot], 0)
-        state.stack[slot] = order * self._base + cards.index(option) + 1
-        return self.pc
+        state.stack[slot] = state.stack[slot] * self._base + place + 1
 
-    def apply(self, state: State) -> int:
-        spots, chosen = self._sight.spots(state), self._chosen(state)
-        if len(spots) == len(chosen) + 1:  # a reaction may have taken cards
-            player = state.stack[state.frame + self.subject]
-            last = [at for at in range(len(spots)) if at not in chosen]
-            cards = [state.cells[spots[at]] for at in [*chosen, *last]]
-            for spot, card in zip(spots, cards, strict=True):
-                state.cells[spot] = card
-            state.log = (state.log, REARRANGED, player, self._deck, len(spots))
-            self._sight.see(state, player)
-        state.stack[state.frame + self._slot] = -1
-        return self.after
-
-    def skip(self, state: State) -> int:
-        state.stack[state.frame + self._slot] = -1
-        return super().skip(state)
+    def _put_back(self, state: State, player: int, spots: list[int], places: list[int]) -> None:
+        """Puts the cards of these places back in this order, and logs what the player knows."""
+        cards = [state.cells[spots[at]] for at in places]
+        for spot, card in zip(spots, cards, strict=True):
+            state.cells[spot] = card
+        state.log = (state.log, REARRANGED, player, self._deck, len(spots))
+        self._sight.see(state, player)
 
 
 handles(ops.Look, _Look)

@@ -36,7 +36,11 @@ def announced_step(machine: Machine, keys: Keys, state: State) -> str | None:
     if isinstance(machine.program.code[back].op, Apply):
         teller = _Teller(machine, keys, before, viewer=state.player, actor=actor)
         after = machine.lookahead.applied(before, back)
-        what = _joined(teller.phrases(shown_events(machine.layout, after, before.log)))
+        coming = shown_events(machine.layout, after, before.log)
+        what = _joined(teller.phrases(coming))
+        sees_several = any([isinstance(one, events.Looked) and one.cards[1:] for one in coming])
+        if sees_several and machine.program.code[back - 1].op.ask().secret:
+            what += " and put these back in any order"
     elif before.cells[machine.layout.action] >= 0:
         what = "begin the action"  # before its first question
     else:
@@ -123,8 +127,6 @@ class _Teller(NamedTuple):
         shown = [event.player for event in found if isinstance(event, events.Revealed)]
         players = [*dict.fromkeys(self.keys.colours[player] for player in shown)]
         revealed = [f"reveal the secret choice of {listing(players, 'and')}"] if players else []
-        if any([isinstance(event, events.Rearranged) for event in found]):
-            found = [event for event in found if not isinstance(event, events.Looked)]
         phrases = [self._phrase(event) for event in found]
         return [*revealed, *[phrase for phrase in phrases if phrase is not None]]
 
@@ -169,9 +171,6 @@ class _Teller(NamedTuple):
                 counter = self.machine.layout.counters[event.counter]
                 verb = "raise" if event.after > event.before else "lower"
                 return f"{verb} {keys.counter_title(counter, event.bearer)} to {event.after}"
-            case events.Rearranged():
-                deck = Narrator(self.machine.program, keys).zone(-1 - event.deck)
-                return f"put the top {event.many} cards of {deck} into another order"
             case events.Looked() | events.LookedIn() | events.Found() | events.Learned():
                 return self._look(event)
             case events.Decided():

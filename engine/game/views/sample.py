@@ -25,6 +25,8 @@ from .secret_moves import SecretMoves
 
 _TRIES: Final = 30
 """How often cards are dealt before they are exchanged one by one, and how often games are drawn."""
+_DEALS: Final = 1_000
+"""How often cards are dealt before they stay as they are, if players have looked at some."""
 _MOST: Final = 1_000
 """The largest option of a question that is compared before the hidden pieces are placed."""
 _EXCHANGES: Final = 50
@@ -85,6 +87,8 @@ class Sampler:
         sealed = self._seal(state, chance, swap)
         veiled = self._secret_moves.draw(state, chance)
         self._redo_pending(state, chance, swap)
+        if state.pc >= 0 and state.player != self._viewer:
+            self._machine.handlers[state.pc].redraw(state, chance)
         if light:
             state.forget()
         else:
@@ -96,7 +100,7 @@ class Sampler:
 
     def _dealt(self, chance: random.Random) -> tuple[State, Swap, Changed]:
         """A state with other cards, if players have looked at some: only with a past that fits."""
-        for _ in range(_TRIES):
+        for _ in range(_DEALS):
             state = self._state.clone()
             swap = self._deal(state, chance)
             if not self._has_looks:
