@@ -29,6 +29,7 @@ from elgrande.engine.game.state.events import (
     events_since,
 )
 from elgrande.engine.game.state.history import entries
+from elgrande.engine.game.views.knowledge import CardKnowledge
 from elgrande.engine.play.table_view import TableView
 
 from .games import few
@@ -240,6 +241,16 @@ def test_copies_and_saves_go_on_in_the_middle_of_a_new_order(rules: Ruleset) -> 
     for choice in game.choices:
         again.take(choice)
     assert again.snapshot() == game.snapshot()
+
+
+def test_known_cards_are_known_after_two_new_orders(rules: Ruleset) -> None:
+    """Red knows which three lie on top, until one is drawn: then it is one of them."""
+    first = {"ware_1", "ware_2", "ware_3"}
+    game = do(begun(rules, wares=sorted(first)), "sort ware_1 ware_2")
+    do(game, "sort ware_3 ware_1", "sort ware_1 ware_2", "enter", "draw")
+    known = CardKnowledge(game.machine, game.keys, game.state, 0)
+    drawn = max(known.candidates)
+    assert {game.keys.cards[card] for card in known.candidates[drawn]} == first
 
 
 def test_the_last_card_of_a_deck_has_no_other_place(rules: Ruleset) -> None:

@@ -217,13 +217,23 @@ class CardKnowledge:
         deck, many = self.decks[event.deck], event.many
         if not any([card is not None for card in deck[:many]]):
             return
-        known = [card for card in deck[:many] if card is not None and card >= 0]
+        known = list[int]()
+        for card in dict.fromkeys(deck[:many]):
+            if card is not None:
+                known += [card] if card >= 0 else self._rearranged(deck[:many], card)
         bit, others = self.bit(-1 - event.deck), list[int]()
         if len(known) < many:
             placed = {*known, *[card for card in deck[many:] if card is not None]}
             others = [one for one, spots in self.may.items() if spots & bit and one not in placed]
         self.candidates[number], self.together[number] = known + others, known
         deck[:many] = [-1 - number] * many
+
+    def _rearranged(self, top: list[int | None], entry: int) -> list[int]:
+        """The cards known to lie where an earlier new order has put them, if all of it is here."""
+        number = -1 - entry
+        if number in self.together and top.count(entry) == self.log[number][-1]:
+            return self.together[number]
+        return []
 
     def _learn(self, number: int, event: events.Learned) -> None:
         """A player sees what another one has chosen in secret."""
