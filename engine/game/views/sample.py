@@ -13,7 +13,7 @@ from ..machine.handlers import WAIT
 from ..machine.machine import Machine
 from ..state.domains import CARD
 from ..state.event_types import LOOKED
-from ..state.events import Unseen, entry_of
+from ..state.events import Sealed, Unseen, entry_of
 from ..state.history import IMAGINED, Log, beginning, is_shown, log_of, types_since
 from ..state.rng import MASK, begin
 from ..state.state import State
@@ -85,8 +85,12 @@ class Sampler:
 
     def _drawn(self, chance: random.Random, *, light: bool) -> State:
         state, swap, moved = self._dealt(chance)
+        drawn: dict[int, tuple[int, int]] = {}
+        open_ones = [one for one in self._sealed if len(one[1].offered) == 1]
+        others = [one for one in self._sealed if len(one[1].offered) > 1]
+        sealed = self._seal(state, chance, swap, open_ones, drawn, {})
         veiled = self._secret_moves.draw(state, chance)
-        sealed = self._seal(state, chance, swap, veiled)
+        sealed.update(self._seal(state, chance, swap, others, drawn, veiled))
         self._redo_pending(state, chance, swap)
         if state.pc >= 0 and state.player != self._viewer:
             self._machine.handlers[state.pc].redraw(state, chance)
@@ -186,14 +190,22 @@ class Sampler:
 
     # ------------------------------------------------------------ secret choices
 
-    def _seal(self, state: State, chance: random.Random, swap: Swap, veiled: Changed) -> Changed:
-        """Draws the secret choices of others; returns the events that this changes.
+    def _seal(
+        self,
+        state: State,
+        chance: random.Random,
+        swap: Swap,
+        chosen_ones: list[tuple[int, Sealed]],
+        drawn: dict[int, tuple[int, int]],
+        veiled: Changed,
+    ) -> Changed:
+        """Draws secret choices of others; returns the events that this changes.
 
-        veiled: the secret moves as drawn.
+        drawn: by slot, what was chosen, and what is drawn instead. veiled: the secret moves as
+        drawn.
         """
         found: Changed = {}
-        drawn: dict[int, tuple[int, int]] = {}
-        for number, event in self._sealed:
+        for number, event in chosen_ones:
             first, instead = drawn.get(event.but, (-1, -1))  # what it had to differ from
             offered = [*event.offered]
             if first >= 0:
