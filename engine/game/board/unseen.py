@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final
 
 from ...compile.layout import Layout
+from ..memory.memo_tables import MemoTable
 from ..state.state import State
 
 OFF_BOARD = -1
@@ -42,6 +44,10 @@ def options_wherever(layout: Layout, state: State, options: Options) -> list[int
 def mask_of(options: Collection[int] | None) -> int:
     """Options as a mask; the first bit is for -1."""
     return sum([1 << option + 1 for option in options or ()])
+
+
+MASKS: Final[MemoTable[tuple[int, ...], int]] = MemoTable(mask_of)
+"""The same, remembered. The key: a tuple of options."""
 
 
 def options_of(mask: int) -> list[int]:

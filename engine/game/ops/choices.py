@@ -8,7 +8,7 @@ from itertools import combinations
 from ...compile.expressions import MANY, Chosen
 from ...compile.operations import STOP
 from ...compile.verbs import choices as ops
-from ..board.unseen import options_wherever
+from ..board.unseen import MASKS, options_wherever
 from ..expressions.players import slot_of
 from ..machine.handlers import CHOOSES, Handler, Naming, ask
 from ..machine.lookahead import MOST_OPTIONS
@@ -85,7 +85,9 @@ class _ChooseInSecret(_Choose):
         super().__init__(m, pc, op)
         self._who = op.slot + 1 if op.owner is None else -1
         self._but = None if op.but is None else slot_of(op.but)
+        veils = m.layout.veiled.values()
         self._layout = m.layout
+        self._veils, self._end = min(veils, default=0), max(veils, default=-1) + 1
 
     def trial(self, state: State) -> int:
         return self.enter(state)
@@ -93,7 +95,9 @@ class _ChooseInSecret(_Choose):
     def _take(self, state: State, option: int, offered: Sequence[int]) -> None:
         stack, frame, slot = state.stack, state.frame, self._slot.of(state)
         player = stack[frame + self._subject]
-        masks = options_wherever(self._layout, state, self.options)
+        masks: Sequence[int] = (MASKS[tuple(offered)],)
+        if any(state.cells[self._veils : self._end]):  # else what is offered is what it seems
+            masks = options_wherever(self._layout, state, self.options)
         stack[slot] = option
         if self._who >= 0:
             stack[frame + self._who] = player
