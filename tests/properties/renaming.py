@@ -221,6 +221,7 @@ _KEYS: dict[str, Callable[..., Any]] = {
     "under": _id,
     "clockwise_from": _id,
     "deck": _id,
+    "region": _id,
     "dealt": _id,
     "value": _id,
     "action": _id,
