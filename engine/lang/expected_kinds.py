@@ -7,7 +7,7 @@ completion and messages read it there.
 from __future__ import annotations
 
 from ..text.records import Unlike
-from .names import SEVERAL_OF, Category, What
+from .names import ONE_OF, Category, What
 
 
 class Wanted(Unlike):
@@ -157,7 +157,7 @@ SHOWN = LOOKED_AT.changed()
 SECRET = Wanted(
     frozenset(),
     (),
-    tuple(what for what in What if what not in SEVERAL_OF.values()),
+    tuple(what for what in What if what not in ONE_OF),
     "a choice that is made in secret",
 )
 """A secret choice before it is revealed."""
@@ -173,7 +173,7 @@ WHOSE = Wanted(
 PICK = Wanted(frozenset(), (), (What.PLACE,), "a place that each player chose")
 CHOSEN_PLACES = Wanted(frozenset(), (), (What.PLACES,), "several places chosen earlier")
 CHOSEN_SEVERAL = Wanted(
-    frozenset(), (), tuple(SEVERAL_OF.values()), "several things chosen earlier under one name"
+    frozenset(), (), tuple(ONE_OF), "several things chosen earlier under one name"
 )
 SUBJECT = Wanted(
     frozenset({Category.PARAMETER, Category.REGION}),

@@ -66,7 +66,7 @@ class ForEachOf(Block):
     name: Name = part(NEW)
 
     def most_times(self, known: Most) -> int:
-        return max(known.regions, known.players, known.cards)
+        return known.gathered.get(self.names.text, known.regions)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.names, CHOSEN_SEVERAL)

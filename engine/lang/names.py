@@ -68,6 +68,8 @@ class What(StrEnum):
 
 SEVERAL_OF = {What.PLACE: What.PLACES, What.PLAYER: What.PLAYERS, What.CARD: What.CARDS}
 """What a name stands for that is given to several such things at once."""
+ONE_OF = {several: one for one, several in SEVERAL_OF.items()}
+"""What one of them is."""
 
 _AS_PLACE = {
     Category.PIECE: Category.PLACE,

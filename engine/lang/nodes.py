@@ -136,6 +136,10 @@ class Node(Renderable):
         effects = self.effects(names)
         return Beginning(effects.is_question, passes=effects.idle or effects.often_idle)
 
+    def gathers(self, known: Most) -> Mapping[str, int]:
+        """The names for several things that it gives, and for how many at most."""
+        return {}
+
     def asks_for(self) -> Sequence[Name]:
         """The names of the answers that it asks for or draws."""
         return ()

@@ -38,6 +38,10 @@ class Most(Protocol):
     def cards(self) -> int:
         """The number of cards, counting each copy."""
 
+    @property
+    def gathered(self) -> Mapping[str, int]:
+        """By name for several chosen things, how many these are."""
+
     def members(self, family: str) -> int:
         """The number of pieces of a family."""
 

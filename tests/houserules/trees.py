@@ -26,7 +26,7 @@ from elgrande.engine.lang.check.effect import (
 from elgrande.engine.lang.expected_kinds import NEW, ONE_PLACE, PLACES, SECRET, SUBJECT, Wanted
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
-from elgrande.engine.lang.names import SEVERAL_OF, Category, Names, What
+from elgrande.engine.lang.names import ONE_OF, Category, Names, What
 from elgrande.engine.lang.parser import reserved
 from elgrande.engine.lang.phrases.conditions import SUBJECTS
 from elgrande.engine.text.source import Span
@@ -262,8 +262,7 @@ class _Writing:
 
         secretly: it stays secret for the next sentence.
         """
-        several = what in SEVERAL_OF.values()
-        one = next((one for one, many in SEVERAL_OF.items() if many is what), what)
+        several, one = what in ONE_OF, ONE_OF.get(what, what)
         picks = (pick for pick in picks_of(one) if not (several and pick is tree.FoundPlayer))
         pick = self.source.choice(list(picks))
         choosing: type[tree.Choosing]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+
+from elgrande.engine import RulesError
 
 from .small import Small, options, play
 
@@ -70,3 +73,26 @@ def test_players_are_not_asked_about_when_all_would_be_in_vain(tmp_path: Path) -
     effect = "choose any opponent as foes, up to 2 of them\nfor each of foes as foe:\n"
     game = Small(tmp_path, f"{effect}  foe does: lose 1 point").game(4)
     assert game.over
+
+
+@pytest.mark.parametrize(
+    ("chosen", "steps"),
+    [
+        ("any region that has own caballeros as some, up to 3 of them", False),
+        ("any region that has own caballeros as some, up to all of them", True),
+        ("any opponent as some, up to 2 of them", False),
+        ("any card in own hand as some, 2 of them", False),
+    ],
+)
+def test_the_bound_of_steps_knows_how_many_are_chosen(
+    chosen: str, steps: bool, tmp_path: Path
+) -> None:
+    """With three towns there are fewer steps than may be, and with nine more."""
+    line = "          move 1 own caballero from the castillo to the provinces\n"
+    effect = (
+        f"choose {chosen}\nfor each of some as one:\n  for each region as land:\n"
+        f"    10 times:\n      each player:\n{line.replace('          ', '        ') * 14}"
+    )
+    wanted = pytest.raises(RulesError, match="E532") if steps else nullcontext()
+    with wanted:
+        Small(tmp_path, effect).game(3)

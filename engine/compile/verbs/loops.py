@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...lang import tree
-from ...lang.names import SEVERAL_OF, What
+from ...lang.names import ONE_OF, What
 from ..card_tests import card_test
 from ..condition_tests import Opposite, Test
 from ..conditions import test_of
@@ -64,8 +64,8 @@ def _for_each_region(writer: Writer, node: tree.ForEachRegion) -> None:
 
 @writes(tree.ForEachOf)
 def _for_each_of(writer: Writer, node: tree.ForEachOf) -> None:
-    names, one_of = node.names.text, {several: one for one, several in SEVERAL_OF.items()}
-    what = one_of[writer.frame.locals[names].what]
+    names = node.names.text
+    what = ONE_OF[writer.frame.locals[names].what]
     _loop(writer, node, what, ThoseChosen(writer.frame.chosen(names)))
 
 

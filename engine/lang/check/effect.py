@@ -14,7 +14,7 @@ from .. import tree
 from ..expected_kinds import NEW, OFFICE, PLACES, PLAYER, Wanted
 from ..filling import article_of
 from ..formatter import format_node
-from ..names import SEVERAL_OF, Category, Names, What
+from ..names import ONE_OF, Category, Names, What
 from .chosen_names import Chooser, Local
 from .parameters import check_value, is_about, is_comparable
 from .references import References
@@ -188,8 +188,7 @@ class _Checker:
 
     def each_of(self, names: tree.Name) -> What:
         local = self._scope.here.get(names.text)
-        ones = {several: one for one, several in SEVERAL_OF.items()}
-        return What.PLACE if local is None else ones.get(local.what, What.PLACE)
+        return What.PLACE if local is None else ONE_OF.get(local.what, What.PLACE)
 
     def is_each_ones(self, name: tree.Name) -> bool:
         local = self._scope.here.get(name.text)

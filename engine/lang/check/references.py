@@ -43,7 +43,7 @@ from ..expected_kinds import (
 )
 from ..filling import form
 from ..forms import shown
-from ..names import SEVERAL_OF, Category, Names, What
+from ..names import ONE_OF, Category, Names, What
 from ..parser import reserved
 from ..suggestions import classes
 from .chosen_names import Chooser
@@ -130,7 +130,7 @@ class References:
             is_what = f"is {local.what}" if local is not None else "is a name that is chosen"
             if local is not None and local.what is What.PLACES and What.PLACE in wanted.locals:
                 is_what += f" (`any of {name.text}` is one of them)"
-            elif local is not None and local.what in SEVERAL_OF.values():
+            elif local is not None and local.what in ONE_OF:
                 is_what += f" (`for each of {name.text} as one:` takes one after the other)"
             self.wrong(name, is_what, wanted)
         else:

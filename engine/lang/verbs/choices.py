@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from ...text.records import part
@@ -12,7 +12,7 @@ from ..english.templates import template
 from ..english.titles import plain, uncapitalised
 from ..expected_kinds import FLAG, NEW, ONE_PLACE, PLACES
 from ..names import SEVERAL_OF, Names, What
-from ..nodes import Beginning, Check, Flow, Name, Node, Settings
+from ..nodes import Beginning, Check, Flow, Most, Name, Node, Settings
 from ..phrases.amounts import AllOfThem, Exactly, Quantity, UpTo
 from ..phrases.conditions import COIN
 from ..phrases.numbers import Fixed, Number
@@ -106,6 +106,12 @@ class ChooseSeveral(Choosing):
             written = to.written(self.pick)
             message = f"`{written}`: only places, players or cards can be chosen several at once"
             to.diagnose("E434", message, self.pick.span, "choose them one by one")
+
+    def gathers(self, known: Most) -> Mapping[str, int]:
+        some = {What.PLAYER: known.players, What.CARD: known.cards}
+        most = some.get(picked(self.pick), known.regions)
+        number = self.quantity.number if isinstance(self.quantity, Exactly | UpTo) else None
+        return {self.name.text: min(most, number.value) if isinstance(number, Fixed) else most}
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
         return ((self.name.text, Local(self.VERB, f"{noun_of(self.pick)}s")),)

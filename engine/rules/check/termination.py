@@ -250,6 +250,8 @@ class _Weights:
         return steps, size
 
     def _text(self, text: tree.Effect) -> tuple[int, int]:
+        for node in text.answering(tree.Node.gathers):
+            self.most.gathered.update(node.gathers(self.most))
         outside, self.looking = self.looking, self.looks.any_in(text)
         weight = self._body(text.body)
         self.looking = outside
@@ -288,6 +290,7 @@ class _Most:
         self.players = min(max(defs.most_players, 2), MOST_PLAYERS)
         self.regions = len(defs.regions)
         self.cards = sum(card.copies for card in defs.cards.values())
+        self.gathered: dict[str, int] = {}
         self._pieces = defs.pieces.values()
 
     def members(self, family: str) -> int:
