@@ -116,10 +116,10 @@ def play_many(
     that calls it needs the usual `if __name__ == "__main__":`.
     """
     _validate(rules, plan)
-    count = max(1, min(processes or _processors(), games))
+    count = max(1, min(processes or processors(), games))
     parts = _parts(games, count)
     found: list[Played] = []
-    with _mapping(count) as each:
+    with mapping(count) as each:
         for part in each(partial(_play_some, rules, plan), parts):
             found += part
             progress(len(part))
@@ -134,22 +134,35 @@ def _parts(games: int, processes: int) -> list[range]:
     return [*alone, *(range(first, min(first + size, games)) for first in later)]
 
 
-def _processors() -> int:
+def processors() -> int:
     """The number of processors that this process may use."""
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 @contextmanager
-def _mapping(processes: int) -> Iterator[Callable[..., Any]]:
-    """A `map` over processes, which always end with the context."""
+def mapping(
+    processes: int, begin: Callable[..., object] | None = None, *given: object
+) -> Iterator[Callable[..., Any]]:
+    """A `map` over processes, which always end with the context.
+
+    begin: what each process calls first, with what is given. One process is this one.
+    """
     if processes == 1:
+        if begin:
+            begin(*given)
         yield map
         return
     with _ignoring_ctrl_c():
-        pool = get_context("spawn").Pool(processes, seldom_collected)
+        pool = get_context("spawn").Pool(processes, _begin, (begin, given))
     with pool:
         yield pool.imap
+
+
+def _begin(begin: Callable[..., object] | None, given: Sequence[object]) -> None:
+    seldom_collected()
+    if begin:
+        begin(*given)
 
 
 @contextmanager
