@@ -31,6 +31,7 @@ def play_study(
     limit: int,
     *,
     file: Path | None = None,
+    until_settled: bool = True,
     processes: int | None = None,
     progress: Callable[[int, Estimate], object] = lambda games, found: None,
 ) -> list[Row]:
@@ -38,7 +39,7 @@ def play_study(
 
     file: where they are kept; a study that is there already goes on. progress: called at each look
     with the number of games since the last one, and the result so far. The games are the same on
-    any number of processes.
+    any number of processes. until_settled: False: it always goes on to the limit.
     Ctrl-C ends it with the games so far, if there is one. Raises WrongFile, OSError.
     """
     rows: list[Row] = []
@@ -52,7 +53,7 @@ def play_study(
                     found = study.deciding(rows)
                     progress(len(rows) - looked, found)
                     looked = len(rows)
-                    if found.is_known and found.is_settled(study.margin):
+                    if until_settled and found.is_known and found.is_settled(study.margin):
                         break
         except KeyboardInterrupt:
             if not rows:

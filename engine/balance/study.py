@@ -78,9 +78,9 @@ class Study(NamedTuple):
 
     def deciding(self, rows: Sequence[Row]) -> Estimate:
         """The number with which the study ends: see `docs/decisions/comparing.md`."""
-        return mean_of([one for row in rows if (one := self._value(row)) is not None])
+        return mean_of([one for row in rows if (one := self.value(row)) is not None])
 
-    def _value(self, row: Row) -> float | None:
+    def value(self, row: Row) -> float | None:
         """What one game says about the question; None: nothing."""
         if self.card is None:
             one, other = (sum(side["points"]) / self.players for side in row["sides"])
