@@ -1,4 +1,4 @@
-"""Studies: forks with a known worth, the same games on any number of processes, files that go on."""
+"""Studies: forks of known worth, equal games on any number of processes, files that go on."""
 
 from __future__ import annotations
 

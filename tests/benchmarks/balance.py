@@ -50,6 +50,17 @@ def studied(games: int, *names: str) -> tuple[Study, list[Row]]:
     return study, play_study(study, games, until_settled=False)
 
 
+def _print_games(name: str, values: Sequence[float], chance: random.Random) -> None:
+    """How many studies of values find that they are above 0, and after how many games."""
+    found = [looked_at(values, chance) for _ in range(STUDIES)]
+    games = sorted(count for _, count in found)
+    right = sum(side == 1 for side, _ in found)
+    most = quantiles(games, n=10)[-1]
+    print(
+        f"{name}: found by {right} of {STUDIES}; median {median(games)} games, 90 % by {most:.0f}"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=150)
@@ -62,21 +73,10 @@ def main() -> None:
     values = [one for one in pairs if one is not None]
     paired = mean_of(values)
     print(f"6 points instead of 3: {paired.mean:+.2f}, from {len(values)} of {games} games")
-    found = [looked_at(values, chance) for _ in range(STUDIES)]
-    needed = sorted(count for _, count in found)
-    right = sum(side == 1 for side, _ in found)
-    ninth = quantiles(needed, n=10)[-1]
-    print(
-        f"found by {right} of {STUDIES} studies; games: median {median(needed)}, 90 % by {ninth:.0f}"
-    )
-
+    _print_games("with pairs", values, chance)
     first, second = leads(study, rows, 0), leads(study, rows, 1)
     chance.shuffle(second)
-    unpaired = [b - a for a, b in zip(first, second, strict=False)]
-    found = [looked_at(unpaired, chance) for _ in range(STUDIES)]
-    needed = sorted(count for _, count in found)
-    print(f"without pairs: median {median(needed)}, 90 % by {quantiles(needed, n=10)[-1]:.0f}")
-
+    _print_games("without pairs", [b - a for a, b in zip(first, second, strict=False)], chance)
     differences = [b - a for a, b in zip(first, first[1:] + first[:1], strict=True)]
     centred = [one - fmean(differences) for one in differences]
     wrong = sum(looked_at(centred, chance)[0] != 0 for _ in range(STUDIES))
