@@ -8,6 +8,7 @@ from typing import Any, Final
 from .confidence import Estimate, mean_of, more_needed, share_of
 from .forks import Worth, worth_in
 from .study import Row, Study, stack_mates
+from .verdict import verdict
 
 _SHARES: Final = {
     "taken": ("taken", "rounds"),
@@ -40,7 +41,7 @@ def measured(study: Study, rows: Sequence[Row], names: Sequence[str]) -> dict[st
         data["difference"] = _differences(rows)
     if study.card is not None:
         data["card"] = _card(study, study.card, rows)
-    return data
+    return {**data, "verdict": verdict(data)}
 
 
 def _figure(found: Estimate) -> dict[str, Any]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ..text.output.findings import amount
-from .verdict import verdict
 
 Figure = Mapping[str, Any]
 
@@ -53,7 +52,7 @@ def lines(data: Mapping[str, Any]) -> Iterator[str]:
         yield ""
         yield from _card(data)
     yield ""
-    yield verdict(data)
+    yield from data["verdict"]
 
 
 def _games(data: Mapping[str, Any]) -> Iterator[str]:

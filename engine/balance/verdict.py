@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ..text.output.findings import amount
@@ -15,55 +15,62 @@ _PERFORMED: Final = 0.3
 """If fewer of those who take a card perform its action, it is not used enough for a verdict."""
 
 
-def verdict(data: Mapping[str, Any]) -> str:
-    """The verdict on measured figures."""
-    found = data["result"]
+def verdict(data: Mapping[str, Any]) -> list[str]:
+    """The verdict on measured figures, as sentences."""
     if "card" not in data:
-        return _on_mixes(data)
+        return _on_two(
+            data,
+            "A player",
+            "has more points in B",
+            "has fewer points in B",
+            "has the same points in both",
+        )
     card = data["card"]
     if not any(column["rounds"]["mean"] for column in card["columns"]):
-        return f"Not enough use: no player could ever choose {card['title']}."
+        return [f"Not enough use: no player could ever choose {card['title']}."]
     if len(data["sides"]) > 1:
-        if found["low"] is None:
-            return _too_few(data)
-        more = _side(data, "worth more in B", "worth less in B", "worth the same in both")
-        return f"{card['title']} is {more}: B - A is {_points(found)}.{_open(data)}"
-    return _on_card(data)
+        return _on_two(
+            data,
+            card["title"],
+            "is worth more in B",
+            "is worth less in B",
+            "is worth the same in both",
+        )
+    return [*_use(card), *_strength(data, card)]
 
 
-def _on_mixes(data: Mapping[str, Any]) -> str:
+def _on_two(data: Mapping[str, Any], subject: str, *words: str) -> list[str]:
+    """How two mixes differ."""
     if data["result"]["low"] is None:
-        return _too_few(data)
-    more = _side(data, "more points in B", "fewer points in B", "the same points in both")
-    return f"A player has {more}: B - A is {_points(data['result'])}.{_open(data)}"
+        return [_too_few(data)]
+    return [f"{subject} {_side(data, *words)}: B - A is {_points(data['result'])}.", *_open(data)]
 
 
-def _on_card(data: Mapping[str, Any]) -> str:
-    """Whether a card is stronger than its stack, and the ways in which it fails."""
-    card, found = data["card"], data["result"]
+def _use(card: Mapping[str, Any]) -> Iterator[str]:
+    """How often a card is taken beside its stack; the ways in which it fails."""
     this, mates = card["columns"]
     taken, theirs = (f"{100 * one['chosen']['mean']:.0f} %" for one in (this, mates))
-    text = f"{card['title']} is taken by {taken} of the players who may"
-    text += f" ({card['mates']}: {theirs})"
-    if this["performed"]["mean"] < _PERFORMED and this["chosen"]["mean"]:
-        often = f"{100 * this['performed']['mean']:.0f} %"
-        return f"{text}, but only {often} of them perform its action: not enough use."
-    if found["low"] is None:
-        return f"{text}. {_too_few(data)}"
-    more = _side(data, "stronger than", "weaker than", "as strong as")
-    text += f", and is worth {_points(found)} points more than {card['mates']} to a player drawn"
-    text += f" by lot: {more} {card['mates']}.{_open(data)}"
-    return text + _failing(this)
-
-
-def _failing(this: Mapping[str, Any]) -> str:
-    """A sentence if nearly no player takes a card, or nearly every one does."""
+    takers = f"by {taken} of the players who may, {card['mates']} by {theirs}"
+    yield f"{card['title']} is taken {takers}."
     low, high = this["chosen"]["low"], this["chosen"]["high"]
     if high is not None and high < _NEVER:
-        return " It fails: it is never taken."
-    if low is not None and low > _ALWAYS:
-        return " It fails: it is always taken."
-    return ""
+        yield "It fails: it is never taken."
+    elif low is not None and low > _ALWAYS:
+        yield "It fails: it is always taken."
+    elif this["chosen"]["mean"] and this["performed"]["mean"] < _PERFORMED:
+        often = f"{100 * this['performed']['mean']:.0f} %"
+        yield f"Not enough use: only {often} of those who take it perform its action."
+
+
+def _strength(data: Mapping[str, Any], card: Mapping[str, Any]) -> Iterator[str]:
+    """Whether a card is stronger than its stack."""
+    if data["result"]["low"] is None:
+        yield _too_few(data)
+        return
+    mates = card["mates"]
+    more = _side(data, f"stronger than {mates}", f"weaker than {mates}", f"as strong as {mates}")
+    yield f"To a player drawn by lot it is worth {_points(data['result'])} points more: {more}."
+    yield from _open(data)
 
 
 def _side(data: Mapping[str, Any], above: str, below: str, equal: str) -> str:
@@ -74,18 +81,18 @@ def _side(data: Mapping[str, Any], above: str, below: str, equal: str) -> str:
     if found["high"] < 0:
         return below
     within = -margin < found["low"] and found["high"] < margin
-    return f"{equal}, within {margin:g} points" if within else f"open whether {above} or {below}"
+    return f"{equal}, within {margin:g} points" if within else f"{above} or {below}, which is open"
 
 
 def _points(found: Mapping[str, Any]) -> str:
     return f"{found['mean']:+.1f} ({found['low']:.1f} to {found['high']:.1f})"
 
 
-def _open(data: Mapping[str, Any]) -> str:
+def _open(data: Mapping[str, Any]) -> list[str]:
     """How many more games would settle what is open."""
     if data["settled"]:
-        return ""
-    return f" About {amount(data['more_games'], 'more game')} would settle it."
+        return []
+    return [f"About {amount(data['more_games'], 'more game')} would settle it."]
 
 
 def _too_few(data: Mapping[str, Any]) -> str:
