@@ -58,7 +58,7 @@ class Watched:
     """A game that bots play to its end, with what is counted of two groups of cards.
 
     counts: of each group, by name. points: of each seat at the end. forks: for each group the worth
-    at one moment, drawn by lot; None if the group has no moment or is not forked.
+    at one moment, drawn at random; None if the group has no moment or is not forked.
     """
 
     def __init__(
@@ -130,11 +130,10 @@ class Watched:
 
     def _count_actions(self) -> None:
         for event in events_since(None, self._game.state.log):
-            name = _OF_EVENTS.get(type(event))
-            if name is not None:
-                group = self._group.get(self._ids[event.card])  # type: ignore[union-attr]
+            if isinstance(event, ActionBegan | Declined | Idle | Stopped):
+                group = self._group.get(self._ids[event.card])
                 if group is not None:
-                    self.counts[group][name] += 1
+                    self.counts[group][_OF_EVENTS[type(event)]] += 1
 
     def _worth(self, kept: _Moment, played: _Marks) -> Worth:
         """Plays the other branch; one of the two is the game itself."""

@@ -10,7 +10,7 @@ from ..text.output.findings import amount
 Figure = Mapping[str, Any]
 
 _USE: Final = {
-    "rounds": "rounds on offer in a game",
+    "rounds": "rounds in which it can be taken",
     "taken": "taken, of these rounds",
     "chosen_first": "taken by the first who may",
     "chosen": "taken, of the players who may",
@@ -19,10 +19,10 @@ _USE: Final = {
     "stopped": "stopped by others",
 }
 _WORTH: Final = {
-    "worth": "drawn by lot, until the next scoring",
+    "worth": "drawn at random, until the next scoring",
     "own": "  the player's own points",
     "others": "  each other player's points",
-    "worth_at_end": "drawn by lot, until the end",
+    "worth_at_end": "drawn at random, until the end",
     "worth_when_taken": "when taken, until the next scoring",
 }
 _GAMES: Final = {

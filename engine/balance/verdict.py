@@ -69,7 +69,7 @@ def _strength(data: Mapping[str, Any], card: Mapping[str, Any]) -> Iterator[str]
         return
     mates = card["mates"]
     more = _side(data, f"stronger than {mates}", f"weaker than {mates}", f"as strong as {mates}")
-    yield f"To a player drawn by lot it is worth {_points(data['result'])} points more: {more}."
+    yield f"To a player drawn at random it is worth {_points(data['result'])} points more: {more}."
     yield from _open(data)
 
 

@@ -70,10 +70,10 @@ def compare(
 
     \b
     Examples:
-      elgrande compare --card bg2_veto
+      elgrande compare --card veto
       elgrande compare my_old_rules/ my_rules/ --card my_card
       elgrande compare base my_rules/ --players 3
-      elgrande compare --without bg2_veto --save veto.jsonl
+      elgrande compare --without my_card --with my_rules/ --save games.jsonl
     """
     from ..balance.measures import measured
     from ..balance.report import lines

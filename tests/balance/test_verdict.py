@@ -56,12 +56,12 @@ TAKEN = "Alms is taken by 40 % of the players who may, its stack by 20 %."
     ],
 )
 def test_strength(result: tuple[float, float, float], told: str) -> None:
-    assert of_card(result) == [TAKEN, f"To a player drawn by lot it is worth {told}"]
+    assert of_card(result) == [TAKEN, f"To a player drawn at random it is worth {told}"]
 
 
 def test_what_is_open() -> None:
     assert of_card((1, -1, 3), settled=False)[1:] == [
-        "To a player drawn by lot it is worth +1.0 (-1.0 to 3.0) points more: stronger than its "
+        "To a player drawn at random it is worth +1.0 (-1.0 to 3.0) points more: stronger than its "
         "stack or weaker than its stack, which is open.",
         "About 70 more games would settle it.",
     ]
