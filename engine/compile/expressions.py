@@ -109,16 +109,22 @@ class IsTaboo(Record):
     """A place is taboo in this state."""
 
 
+class ChangingBorders(Record):
+    """Marks what depends on borders that rules may change."""
+
+
 class NextTo(Record):
-    """A region is next to a place."""
+    """A region is next to a place. changing: None: no rule changes a border."""
 
     place: PlaceExpr
+    changing: ChangingBorders | None = None
 
 
 class NextToOne(Record):
-    """A region is next to one that passes a test."""
+    """A region is next to one that passes a test. changing: as for `NextTo`."""
 
     test: Where
+    changing: ChangingBorders | None = None
 
 
 class Led(Record):
@@ -403,9 +409,13 @@ class PlacesNumber(Number):
 
 
 class GroupNumber(Number):
-    """How many regions of a mask the largest group of neighbours among them has."""
+    """How many regions of a mask the largest group of neighbours among them has.
+
+    changing: as for `NextTo`.
+    """
 
     places: Mask
+    changing: ChangingBorders | None = None
 
 
 class ValueNumber(Number):
