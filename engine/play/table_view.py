@@ -132,7 +132,7 @@ class TableView:
         return counter_lines(self.defs, self.view.get("counters", {}))
 
     def zones(self) -> list[str]:
-        """A line for each named zone that rules or cards change, with its player; one for borders."""
+        """A line for each named zone that rules or cards change; the last one is for borders."""
         lines = []
         for zone, by_player in self.view.get("zones", {}).items():
             changes = list(by_player.values())
