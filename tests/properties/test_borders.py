@@ -33,12 +33,8 @@ def _that_have(trait: str) -> set[str]:
 
 def _pairs(some: Iterable[str | None], others: Iterable[str | None]) -> Pairs:
     """Every two of them: none with no place, none with itself."""
-    return {
-        frozenset((one, other))
-        for one in some
-        for other in others
-        if one and other and one != other
-    }
+    pairs = (frozenset((one, other)) for one in some for other in others if one and other)
+    return {pair for pair in pairs if len(pair) == 2}
 
 
 def _pieces(view: View, place: str) -> Mapping[str, int]:
