@@ -1,7 +1,6 @@
 """Operands that depend on the state: places, pieces, numbers, card zones and players.
 
-They contain only numbers; slots are counted from the frame of the procedure. The compiler writes
-them, the machine binds them.
+They contain only numbers; slots count from the frame of the procedure. The machine binds them.
 """
 
 from __future__ import annotations
@@ -110,18 +109,18 @@ class IsTaboo(Record):
 
 
 class ChangingBorders(Record):
-    """Marks what depends on borders that rules may change."""
+    """Marks what depends on borders that rules may change; None: no rule does that."""
 
 
 class NextTo(Record):
-    """A region is next to a place. changing: None: no rule changes a border."""
+    """A region is next to a place."""
 
     place: PlaceExpr
     changing: ChangingBorders | None = None
 
 
 class NextToOne(Record):
-    """A region is next to one that passes a test. changing: as for `NextTo`."""
+    """A region is next to one that passes a test."""
 
     test: Where
     changing: ChangingBorders | None = None
@@ -409,10 +408,7 @@ class PlacesNumber(Number):
 
 
 class GroupNumber(Number):
-    """How many regions of a mask the largest group of neighbours among them has.
-
-    changing: as for `NextTo`.
-    """
+    """How many regions of a mask the largest group of neighbours among them has."""
 
     places: Mask
     changing: ChangingBorders | None = None

@@ -76,10 +76,7 @@ def borders_of(zones: Zones) -> Listing:
 
 
 def public_borders(zones: Zones, known: Collection[str]) -> Borders:
-    """The borders by the rules of which all players can tell whether they hold.
-
-    known: the ids of those rules that a player sees.
-    """
+    """The borders by those rules, among the ones with known ids, that depend on nothing secret."""
     secret = zones.program.layout.veiled
     rules = [rule for rule in zones.program.rules.of(Border) if rule.rule in known]
     return Borders(zones, [rule for rule in rules if not secret and zones.is_settled(rule)])
