@@ -1,0 +1,43 @@
+"""W561: a moment of a counter that never comes."""
+
+from __future__ import annotations
+
+from ...lang import tree
+from ...lang.check.wording import Diagnose
+from .lints import Lint, Needs
+from .survey import Survey
+
+CODE = "W561"
+
+
+def check(survey: Survey, find: Diagnose) -> None:
+    """Checks whether any other sentence changes the counter, and whether it can go so far."""
+    for when in survey.reported.all(tree.When):
+        if isinstance(when.event, tree.CounterWouldChange):
+            _moment(survey, find, when, when.event)
+
+
+def _moment(
+    survey: Survey, find: Diagnose, when: tree.When, event: tree.CounterWouldChange
+) -> None:
+    name = event.counter.name.text
+    counter = survey.defs.counters.get(name)
+    if counter is None:
+        return
+    rises = isinstance(event, tree.CounterWouldRise)
+    bound = event.bound.value if isinstance(event.bound, tree.Fixed) else None
+    if bound is not None and (bound >= counter.most if rises else bound <= counter.least):
+        how, end = ("rises above", counter.most) if rises else ("falls below", counter.least)
+        message = f"`{name}` never {how} {end}"
+        find(CODE, message, event.span, f"it goes from {counter.least} to {counter.most:,}")
+        return
+    inside = {id(node) for node in when.walk()}
+    changing: list[tree.SetCounter | tree.Add | tree.Subtract]
+    changing = [*survey.all(tree.SetCounter), *survey.all(tree.Add if rises else tree.Subtract)]
+    if not any(node.counter.name.text == name and id(node) not in inside for node in changing):
+        message = f"no other sentence {'raises' if rises else 'lowers'} `{name}`"
+        verb = "`add 1 to ...`" if rises else "`subtract 1 from ...`"
+        find(CODE, message, event.span, f"{verb} or `set ... to 3` elsewhere would make it happen")
+
+
+LINTS = (Lint(Needs.MIX, check),)
