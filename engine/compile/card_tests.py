@@ -72,9 +72,9 @@ def _test_of(operands: Operands, which: tree.CardTest) -> CardTest:
         case tree.CardWhose(attribute=attribute, bound=bound):
             test = Within(_number_on(operands, attribute.text), operands.bound(bound))
             return Without(test) if isinstance(bound, tree.JustNot) else test
-        case tree.CardExtreme(attribute=attribute, rank=rank, end=end):
+        case tree.CardExtreme(attribute=attribute, rank=rank, end=end, alone=alone):
             number = _number_on(operands, attribute.text)
-            return Extreme(number, end.HIGHEST, tree.rank_of(rank))
+            return Extreme(number, end.HIGHEST, tree.rank_of(rank), alone=alone)
         case tree.WithTrait(negated=negated, trait=trait):
             among = operands.copies(lambda card: (trait.text in card.traits) is not negated)
             return IsAmong(among)

@@ -163,13 +163,14 @@ class EachWithin(Record):
 class Extreme(Record):
     """Of all things that pass the other tests, as many as `rank - 1` have more of a number.
 
-    highest: if false, less. negated: it keeps all others instead.
+    highest: if false, less. negated: it keeps all others instead. alone: none of those that tie.
     """
 
     measure: Measure
     highest: bool
     rank: int = 1
     negated: bool = False
+    alone: bool = False
 
 
 class IsAmong(Record):
