@@ -1,4 +1,4 @@
-"""Tests of cards."""
+"""Tests of cards, and the numbers on them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from .expressions import (
     IsAmong,
     Number,
     Printed,
+    SlotCard,
     Within,
     ZoneRef,
 )
@@ -39,6 +40,31 @@ class Without(Record):
 
 
 CardTest = Without | Differs | IsAmong | Within | Extreme | Every
+
+
+class PrintedNumber(Number):
+    """A number printed on the card in a zone."""
+
+    attribute: str
+    zone: ZoneRef
+
+
+class OwnPrintedNumber(Number):
+    """A number printed on one card; 0 without one."""
+
+    attribute: str
+    card: SlotCard
+
+
+class CardsCounter(Number):
+    """The sum of a counter over the cards in some zones or masks.
+
+    base: the cell of the first card. among: the cards (bits) that count.
+    """
+
+    base: int
+    zones: tuple[ZoneRef, ...]
+    among: int
 
 
 class CardsThatNumber(Number):
