@@ -47,6 +47,7 @@ from .scoring_rules import (
     MannerRule,
     NoCountRule,
     NotScoredRule,
+    PartnersRule,
     PaysRule,
     TiesRule,
     TiesWonRule,
@@ -294,6 +295,7 @@ Lasting = (
     | WeightRule
     | NoCountRule
     | CountAsOwnRule
+    | PartnersRule
     | TiesWonRule
     | TiesRule
     | BonusRule
