@@ -71,10 +71,8 @@ def offered(writer: Writer, pick: tree.Drawable) -> Among:
     match pick:
         case tree.DrawPlayer():
             return PlayersOffered(players_that(operands, tree.Everyone, None))
-        case tree.AnyPlayer(filter=which):
-            return PlayersOffered(players_that(operands, tree.Everyone, which))
-        case tree.AnyOpponent(filter=which):
-            return PlayersOffered(players_that(operands, tree.Opponents, which))
+        case tree.AnyOfPlayers(group=group, filter=which):
+            return PlayersOffered(players_that(operands, type(group), which))
         case tree.FoundPlayer(person=person):
             only = tree.PlayerFilter((tree.SameFoundPlayer(False, person),))
             return PlayersOffered(players_that(operands, tree.Everyone, only))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.records import part
 from ..english.context import Context
@@ -11,10 +9,12 @@ from ..english.titles import with_article
 from ..expected_kinds import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, WithTrait
-from .filters import Filter, Is, PieceFilter, RegionExtreme, RegionWhose, SamePlace
+from .filters import Filter, Is, RegionExtreme, RegionWhose, SamePlace
 from .numbers import Computed
 from .player_tests import PlayerFilter
+from .players import Group
 from .things import RegionOf
+from .whereabouts import PieceFilter
 from .zones import Zone
 
 
@@ -57,25 +57,25 @@ class RegionsThat(Sort):
         return regions if self.filter is None else f"{regions} {self.filter.several(context)}"
 
 
-class _PlayersThat(Sort):
-    """The players who meet a filter; in it, each of them is the acting player."""
+class PlayersThat(Sort):
+    """The players, or opponents, who meet a filter; in it, each of them is the acting player."""
 
-    NOUN: ClassVar[str]
-    EVERYONE: ClassVar[bool]
+    english = "{group}< {filter}>"
+    group: Group
     filter: PlayerFilter | None
 
     def several(self, context: Context) -> str:
         """The sort in the plural."""
         which = "" if self.filter is None else f" {self.filter.several(context)}"
-        return f"{self.NOUN}s{which}"
+        return f"{self.group.NOUN}s{which}"
 
     def some(self, context: Context) -> str:
         clause = self._clause(context)
-        return f"{with_article(self.NOUN)} {clause}" if clause else ""
+        return f"{with_article(self.group.NOUN)} {clause}" if clause else ""
 
     def none(self, context: Context) -> str:
         clause = self._clause(context)
-        return f"no {self.NOUN} {clause}" if clause else ""
+        return f"no {self.group.NOUN} {clause}" if clause else ""
 
     def _clause(self, context: Context) -> str:
         """The filter as a predicate; empty if there is none or it is no predicate."""
@@ -86,7 +86,7 @@ class _PlayersThat(Sort):
         if depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
             message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
             to.diagnose("E306", message, self.span)
-        with to.acting(everyone=self.EVERYONE):
+        with to.acting(everyone=self.group.EVERYONE):
             super().check(to, wanted)
 
 
@@ -98,26 +98,9 @@ def depth(node: Node) -> int:
         of_regions = isinstance(node, RegionWhose) or (
             isinstance(node, RegionExtreme) and isinstance(node.measure, Computed)
         )
-        known = inside + isinstance(node, _PlayersThat) + 2 * of_regions
+        known = inside + isinstance(node, PlayersThat) + 2 * of_regions
         node.__dict__["_players_depth"] = known
     return known
-
-
-class PlayersThat(_PlayersThat):
-    """The players who meet a filter."""
-
-    NOUN = "player"
-    EVERYONE = True
-    english = "player< {filter}>"
-
-
-class OpponentsThat(_PlayersThat):
-    """The opponents who meet a filter."""
-
-    OF_ACTOR = True
-    NOUN = "opponent"
-    EVERYONE = False
-    english = "opponent< {filter}>"
 
 
 class CardsThat(Sort):
@@ -160,4 +143,4 @@ class PiecesThat(Sort):
         return f"{context.words.many(self.kind.text)}{which}"
 
 
-Thing = RegionsThat | PlayersThat | OpponentsThat | CardsThat | PiecesThat
+Thing = RegionsThat | PlayersThat | CardsThat | PiecesThat

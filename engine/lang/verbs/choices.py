@@ -17,7 +17,7 @@ from ..phrases.amounts import AllOfThem, Exactly, Quantity, UpTo
 from ..phrases.conditions import COIN
 from ..phrases.numbers import Fixed, Number
 from ..phrases.picks import (
-    AnyPlayer,
+    AnyOfPlayers,
     Drawable,
     Drawn,
     DrawPlayer,
@@ -173,7 +173,7 @@ class Choose(_Choice):
 
     def effects(self, names: Names) -> Effects:
         """About `any player`, all players may agree."""
-        if isinstance(self.pick, AnyPlayer):
+        if isinstance(self.pick, AnyOfPlayers) and self.pick.group.EVERYONE:
             return self.EFFECTS.changed(asks=Asks.A_QUESTION)
         return self.EFFECTS
 
