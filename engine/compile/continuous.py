@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from ..lang import tree
@@ -10,7 +11,7 @@ from ..rules.card_texts import Text, holder_of, rule_texts
 from ..rules.model import EACH_PLAYER
 from ..text.records import Record
 from .conditions import test_of
-from .expressions import ConstPlace, FixedNumber, Mask, PersonExpr
+from .expressions import ConstPlace, Extreme, FixedNumber, IsAmong, Mask, PersonExpr, Regions
 from .frame import CardOfRule, Frame
 from .layout import Layout
 from .operands import Operands
@@ -63,7 +64,8 @@ class _Rule(Record):
 
 def rules_of(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Rules:
     """All rules of one layout."""
-    found = [*_of_the_mix(operands), *_of_cards(operands, texts)]
+    rules = (*_of_the_mix(operands), *_of_cards(operands, texts))
+    found = [one for rule in rules for one in _of_each_region(rule)]
     lapses: dict[str, list[InForce | None]] = {}
     for rule in found:
         if isinstance(rule.node, tree.LapseRule):
@@ -108,10 +110,10 @@ def _written(rule: _Rule) -> Held | None:
             cells = operands.family_cells(node.kind)
             return Capacity(rule.id, operands.number(node.limit), cells)
         case tree.RoomRule():
-            zone, limit = operands.mask(node.zone), operands.number(node.limit)
+            zone, limit = _places(operands, node.zone), operands.number(node.limit)
             return Room(rule.id, zone, operands.kind(node.kind), limit)
         case tree.ShareRule():
-            zone, limit = operands.mask(node.zone), operands.number(node.limit)
+            zone, limit = _places(operands, node.zone), operands.number(node.limit)
             only = operands.frame.player
             return Share(rule.id, zone, operands.kind(node.kind), limit, only)
         case tree.NeverRule():
@@ -137,9 +139,8 @@ def _written(rule: _Rule) -> Held | None:
             running = _counter(operands, node.procedure)
             return Unscored(rule.id, operands.mask(node.zone), running)
         case tree.WeightRule():
-            zone_or_none = _mask(operands, node.zone)
-            weight = operands.number(node.weight)
-            return Weight(rule.id, operands.owned(node.pieces), zone_or_none, weight)
+            where, weight = _mask(operands, node.zone), operands.number(node.weight)
+            return Weight(rule.id, operands.owned(node.pieces), where, weight)
         case tree.NoCountRule():
             kind, pieces = CountNothing if node.at_all else Weight, operands.owned(node.pieces)
             return kind(rule.id, pieces, _mask(operands, node.zone), FixedNumber(0))
@@ -156,7 +157,8 @@ def _written(rule: _Rule) -> Held | None:
             return Ties(rule.id, isinstance(node.payment, tree.Divided))
         case tree.PaysRule(zone=zone, points=points, change=change, rank=rank):
             less = isinstance(change, tree.Lowered)
-            return Pays(rule.id, operands.mask(zone), operands.number(points), less, rank.RANK - 1)
+            amount = operands.number(points)
+            return Pays(rule.id, _places(operands, zone), amount, less, rank.RANK - 1)
         case tree.BonusRule():
             return _bonus(rule.id, node, operands)
         case tree.RedirectRule():
@@ -193,8 +195,34 @@ def _rooms_of_pieces(layout: Layout) -> list[Room]:
     return found
 
 
+def _of_each_region(rule: _Rule) -> Iterator[_Rule]:
+    """A rule once for each region, if it says something else of each."""
+    node, operands = tree.render_now(rule.node), rule.operands
+    if not (isinstance(node, tree.RuleOfPlaces) and node.is_of_each):
+        yield rule
+        return
+    for region in range(operands.layout.regions):
+        within = operands.within(replace(operands.frame, tested=region))
+        yield rule.changed(operands=within)
+
+
 def _mask(operands: Operands, zone: tree.Zone | None) -> Mask | None:
-    return None if zone is None else operands.mask(zone)
+    return None if zone is None else _places(operands, zone)
+
+
+def _places(operands: Operands, zone: tree.Zone) -> Mask:
+    """The places that a rule is about; only one region for a rule of each region."""
+    mask, region = operands.mask(zone), operands.frame.tested
+    if region is None:
+        return mask
+    return Mask(tuple(_only(part, region) for part in mask.parts if isinstance(part, Regions)))
+
+
+def _only(regions: Regions, region: int) -> Regions:
+    """One of some regions, if it passes their tests; it is compared with all of them."""
+    if any(isinstance(test, Extreme) for test in regions.tests):
+        return regions.changed(tests=(*regions.tests, IsAmong(1 << region)))
+    return regions.changed(mask=regions.mask & 1 << region)
 
 
 def _counter(operands: Operands, procedure: tree.Name | None) -> int | None:

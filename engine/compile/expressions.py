@@ -242,7 +242,7 @@ class OfEach(Record):
 
 
 class Regions(Record):
-    """The regions of a mask that pass all tests; superlatives are tested last."""
+    """The regions of a mask that pass all tests, one after the other."""
 
     mask: int
     tests: tuple[Where, ...] = ()

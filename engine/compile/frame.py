@@ -85,7 +85,7 @@ class Frame:
     of a rule; None in an effect, which reads the number of the card that it runs for from a slot.
     liveness: which of the names that a sentence assigns may be read after it. last_reads: by
     sentence, the choices that are read last in it. tested: the region that `it` means, whose number
-    is compiled. ahead: the answers that a loop may read before they are asked for.
+    or rule is compiled. ahead: the answers that a loop may read before they are asked for.
     """
 
     size: int = FIRST_LOCAL
@@ -190,9 +190,9 @@ class Frame:
     @contextmanager
     def testing(self, region: int) -> Iterator[None]:
         """Inside, a number of this region is compiled."""
-        self.tested = region
+        outside, self.tested = self.tested, region
         yield
-        self.tested = None
+        self.tested = outside
 
     def of_player(self, player: int) -> Frame:
         """The same frame for a test of a certain player, whom `own` means."""

@@ -221,7 +221,7 @@ class Operands(Persons):
 
     def regions_that(self, trait: tree.Name | None, which: tree.Filter | None) -> ex.Mask:
         """The regions that have a trait and pass a filter."""
-        tests = () if which is None else which.tests
+        tests = sorted(() if which is None else which.tests, key=lambda test: test.SUPERLATIVE)
         passed = counting([self.where(test) for test in tests])
         return ex.Mask((ex.Regions(self.regions_of(trait), passed),))
 

@@ -484,8 +484,8 @@ class Check(Protocol):
     def later(self, node: Node) -> AbstractContextManager[None]:
         """A context of a block that runs later than the sentences around it."""
 
-    def testing(self, test: Node, number: Node) -> AbstractContextManager[None]:
-        """A context of a test, in which `it` means the region whose number stands there."""
+    def testing(self, *parts: Node) -> AbstractContextManager[None]:
+        """A context of what is said of each region, in which `it` means that region."""
 
     def apart(self) -> AbstractContextManager[None]:
         """A context of what is tested later, and knows no chosen names."""

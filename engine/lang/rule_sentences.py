@@ -26,6 +26,7 @@ from .expected_kinds import (
 )
 from .nodes import Check, Holding, Name, Node
 from .phrases.conditions import Condition
+from .phrases.each_region import RuleOfPlaces
 from .phrases.numbers import Fixed, Number, so_many
 from .phrases.player_tests import OfGroup, Whoever
 from .phrases.things import (
@@ -128,7 +129,7 @@ class CapacityRule(Holding):
         return f"a place holds {_at_most(self.limit, self.kind, context)}."
 
 
-class RoomRule(Holding):
+class RoomRule(RuleOfPlaces):
     """The capacity of some places for a kind of pieces."""
 
     zone: Zone = part(PLACES)
@@ -152,7 +153,7 @@ def _has_room(rule: Node, limit: Number, to: Check) -> None:
         to.diagnose("E431", "`at most 0`: a limit must be 1 or more", rule.span)
 
 
-class ShareRule(Holding):
+class ShareRule(RuleOfPlaces):
     """The number of pieces of a kind that each player may have in some places."""
 
     limit: Number
@@ -174,18 +175,20 @@ class ShareRule(Holding):
         return f"{where}, {has} {most}."
 
 
-class NeverRule(Holding):
+class NeverRule(RuleOfPlaces):
     """Counted pieces do not go to some places, optionally only from certain places."""
 
+    SUBJECT = "source"
     english = "{pieces} never go< from {source}> to {target}."
     pieces: Pieces = part(GOING_COUNTED)
     source: Zone | None = part(PLACES)
     target: Zone = part(PLACES)
 
 
-class PieceNeverRule(Holding):
+class PieceNeverRule(RuleOfPlaces):
     """A single piece does not go to some places, optionally only from certain places."""
 
+    SUBJECT = "source"
     piece: ThePiece | OwnPiece | AnyOfThem = part(MOVER)
     source: Zone | None = part(PLACES)
     target: Zone = part(PLACES)

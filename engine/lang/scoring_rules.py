@@ -8,8 +8,9 @@ from .english.context import Context
 from .english.templates import template
 from .expected_kinds import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
 from .nodes import Check, Holding, Name, Node
-from .phrases.filters import First, Second, Third
+from .phrases.each_region import RuleOfPlaces
 from .phrases.numbers import Fixed, Number, check_some, so_many
+from .phrases.ranks import First, Second, Third
 from .phrases.things import OwnPiece, OwnPieces, Piece, Pieces, Place
 from .phrases.zones import Zone, agreeing
 
@@ -75,7 +76,7 @@ class Lowered(Node):
     """By so many points less."""
 
 
-class PaysRule(Holding):
+class PaysRule(RuleOfPlaces):
     """Places pay more or fewer points for a rank."""
 
     EFFECTS = Effects(moves_points=True)
@@ -96,7 +97,7 @@ class PaysRule(Holding):
         return agreeing(self.zone, [f"pays {more} for {rank} place."], context)
 
 
-class WeightRule(Holding):
+class WeightRule(RuleOfPlaces):
     """Each piece counts as several in a majority."""
 
     pieces: Pieces = part(COUNTED)

@@ -21,11 +21,13 @@ from .phrases.amounts import *
 from .phrases.card_filters import *
 from .phrases.conditions import *
 from .phrases.counters import *
+from .phrases.each_region import *
 from .phrases.filters import *
 from .phrases.numbers import *
 from .phrases.picks import *
 from .phrases.player_tests import *
 from .phrases.players import *
+from .phrases.ranks import *
 from .phrases.sights import *
 from .phrases.sorts import *
 from .phrases.terms import *

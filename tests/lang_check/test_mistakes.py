@@ -678,6 +678,18 @@ RULES: list[tuple[str, Expected]] = [
         "the sole leader scores 0 points where the king is",
         [("E430", "the sole leader", "1 point or more")],
     ),
+    (
+        "any region or the castillo holds at most [the value of it] caballeros",
+        [("E421", "it", "or `any region pays [...`")],
+    ),
+    (
+        "any region that has at least [the value of it] own caballeros is taboo",
+        [("E421", "it", "here is none")],
+    ),
+    (
+        "while [the value of it] is 4: any region pays 1 point less for first place",
+        [("E421", "it", "here is none")],
+    ),
     *HOLDING,
 ]
 

@@ -226,6 +226,14 @@ def test_each_reason_why_the_language_cannot_say_something_is_a_pattern(tmp_path
     [
         ("when own points would rise above 3: lose 1 point", "`if [own points] is at least 3:`"),
         ("choose points of any player as held", "then `remember [points of other_one] as held`"),
+        (
+            "every coastal region pays [the value there] points less for first place",
+            "`any region pays [the value of it] points less for first place`",
+        ),
+        (
+            "any region holds at most [the value there] caballeros",
+            "`any region holds at most [the value of it] caballeros`",
+        ),
     ],
 )
 def test_the_closest_way_is_named(line: str, way: str, tmp_path: Path) -> None:

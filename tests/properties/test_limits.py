@@ -117,6 +117,10 @@ def test_numbers_of_regions_in_each_other(tmp_path: Path) -> None:
         players.format(players.format(inner.format("caballeros of anyone in it"))),
     ):
         assert "E306" in codes(tmp_path, "", card(f"gain [{deep}] points")), deep
+    around_it = inner.format("1 for every region that is next to it") + " and is next to it"
+    for deep in (around_it, players.format(players.format("caballeros of anyone in it"))):
+        rule = f"any region holds at most [{deep}] caballeros"
+        assert "E306" in codes(tmp_path, f"rules: [{{id: r, title: R, rule: '{rule}'}}]\n"), deep
 
 
 def test_zones_that_double(tmp_path: Path) -> None:

@@ -194,7 +194,6 @@ class Zones(Counters):
             case ex.Regions(mask=mask, tests=(ex.Not(test=ex.NextTo(place=place)),)):
                 return self._near(place, [mask & ~near for near in self.program.neighbours])
             case ex.Regions(mask=mask, tests=tests):
-                tests = tuple(sorted(tests, key=lambda test: isinstance(test, ex.Extreme)))
                 return Passing(Const(mask), [self.test(test) for test in tests])
             case ex.Seats(regions=regions):
                 return SeatsIn(self.branches, self._part(regions))

@@ -383,16 +383,12 @@ class _Checker:
         self._scope.forget(name, before)
 
     @contextmanager
-    def testing(self, test: tree.Node, number: tree.Node) -> Iterator[None]:
-        outside = self.tested
-        if isinstance(number, tree.Computed):
-            if tree.depth(test) > MAX_PLAYER_DEPTH:
-                message = (
-                    "a number of a region may hold one test of players, but no number of regions"
-                )
-                deepest = max(test.children(), key=tree.depth)
-                self.diagnose("E306", message, deepest.span)
-            self.tested = number
+    def testing(self, *parts: tree.Node) -> Iterator[None]:
+        deepest = max(parts, key=tree.depth)
+        if tree.depth(deepest) + tree.DEPTH_OF_REGIONS > MAX_PLAYER_DEPTH:
+            message = "a number of a region may hold one test of players, but no number of regions"
+            self.diagnose("E306", message, deepest.span)
+        outside, self.tested = self.tested, deepest
         yield
         self.tested = outside
 

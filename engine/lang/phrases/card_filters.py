@@ -11,8 +11,8 @@ from ..english.titles import bare, is_several, plain
 from ..expected_kinds import CARD_TRAIT, EACH_CARDS, NUMBER, PRINTED
 from ..names import Category
 from ..nodes import Name, Node
-from .filters import Rank, Top, ranked
 from .numbers import AtMost, Extent, Fixed, Just, JustNot, shown_things
+from .ranks import Rank, Top, ranked
 
 
 class Filtered(Node):

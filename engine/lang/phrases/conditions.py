@@ -22,10 +22,11 @@ from ..filling import form
 from ..names import Category, What
 from ..nodes import Check, Name, Node, Settings
 from .counters import CounterOf, NumberOf, Tally
-from .filters import Deed, HasAny, HasNo, Is, Rank, SamePlace, Standing, Top, ranked
+from .filters import Deed, HasAny, HasNo, Is, SamePlace, Standing
 from .numbers import Amount, Extent, SoMany, report_tie
 from .player_tests import OF_EACH, OfAPerson
 from .players import FoundPerson
+from .ranks import Rank, Top, ranked
 from .sorts import Thing
 from .terms import PointsOf
 from .things import (

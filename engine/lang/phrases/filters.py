@@ -23,6 +23,7 @@ from ..expected_kinds import (
 from ..names import Category, Names
 from ..nodes import Check, Name, Node
 from .numbers import Bound, Computed, Extent, report_tie
+from .ranks import End, Rank, ranked
 from .things import AnyonesPieces, It, NamedPlace, OpponentsPieces, Pieces, Place, none_of
 
 
@@ -121,7 +122,7 @@ class RegionWhose(ItsNumber):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """In the brackets, `it` is the region."""
-        with to.testing(self, self.number):
+        with to.testing(self.number, self.bound):
             super().check(to, wanted)
 
     def render(self, context: Context) -> str:
@@ -329,70 +330,6 @@ class HasAny(Node):
         return f"has {f'the {piece}' if is_only else with_article(piece)}"
 
 
-class _End(Node):
-    """Which end of a comparison is looked for. HIGHEST: that with the most."""
-
-    HIGHEST: ClassVar[bool]
-
-
-class TheMost(_End):
-    """The most, of things that are counted."""
-
-    HIGHEST = True
-
-
-class TheFewest(_End):
-    """The fewest, of things that are counted."""
-
-    HIGHEST = False
-
-
-class TheHighest(_End):
-    """The highest value."""
-
-    HIGHEST = True
-
-
-class TheLowest(_End):
-    """The lowest value."""
-
-    HIGHEST = False
-
-
-class _Rank(Node):
-    """A rank other than the first. RANK: one more than the things that are before."""
-
-    RANK: ClassVar[int]
-
-
-class First(_Rank):
-    """Nothing is before."""
-
-    RANK = 1
-
-
-class Second(_Rank):
-    """Exactly one thing is before."""
-
-    RANK = 2
-
-
-class Third(_Rank):
-    """Exactly two things are before."""
-
-    RANK = 3
-
-
-def rank_of(rank: Rank | None) -> int:
-    """The rank of a superlative as a number."""
-    return 1 if rank is None else rank.RANK
-
-
-def ranked(rank: Rank | None, end: End, context: Context) -> str:
-    """Which of them it is: "most", "second highest"."""
-    return f"{'' if rank is None else f'{context.render(rank)} '}{context.render(end)}"
-
-
 class Extreme(Deed):
     """No other thing that meets the other tests of a filter has more of a number, or less.
 
@@ -425,7 +362,10 @@ class RegionExtreme(Extreme):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """In brackets, `it` is the region."""
-        with to.testing(self, self.measure):
+        if not isinstance(self.measure, Computed):
+            super().check(to, wanted)
+            return
+        with to.testing(self.measure):
             super().check(to, wanted)
 
     def law(self, to: Check) -> None:
@@ -465,9 +405,6 @@ def of_pieces(pieces: Pieces, plain_owner: type[Node], context: Context) -> str:
 Property = Taboo | Empty | NextTo | NextToOne | Worth | ChosenBy | LedBy | Among | SamePlace
 Held = Has | HasNone | HasAny
 Standing = Held | Is | HasThatMayGo | HasNo
-Top = TheHighest | TheLowest
-End = TheMost | TheFewest | Top
-Rank = Second | Third
 RegionMeasure = ByKind | Pieces | ByValue | Computed
 Predicate = Standing | RegionExtreme
 RegionTest = Predicate | RegionWhose

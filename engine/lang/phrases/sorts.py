@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.records import part
 from ..english.context import Context
@@ -9,8 +11,8 @@ from ..english.titles import with_article
 from ..expected_kinds import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, WithTrait
-from .filters import Filter, Is, RegionExtreme, RegionWhose, SamePlace
-from .numbers import Computed
+from .each_region import is_of_each_region
+from .filters import Filter, Is, SamePlace
 from .player_tests import PlayerFilter
 from .players import Group
 from .things import RegionOf
@@ -90,15 +92,17 @@ class PlayersThat(Sort):
             super().check(to, wanted)
 
 
+DEPTH_OF_REGIONS: Final = 2
+"""A number of every region counts as so many tests of every player."""
+
+
 def depth(node: Node) -> int:
-    """How deep tests of every player are nested in it; a number of every region counts double."""
+    """How deep tests of every player are nested in it."""
     known: int | None = node.__dict__.get("_players_depth")
     if known is None:
         inside = max(map(depth, node.children()), default=0)
-        of_regions = isinstance(node, RegionWhose) or (
-            isinstance(node, RegionExtreme) and isinstance(node.measure, Computed)
-        )
-        known = inside + isinstance(node, PlayersThat) + 2 * of_regions
+        of_regions = DEPTH_OF_REGIONS * is_of_each_region(node)
+        known = inside + isinstance(node, PlayersThat) + of_regions
         node.__dict__["_players_depth"] = known
     return known
 

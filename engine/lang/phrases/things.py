@@ -183,15 +183,16 @@ class RegionOf(Node):
 
 
 class It(Node):
-    """The region whose number stands in the brackets around it."""
+    """The region whose number stands in the brackets around it, or of which a rule says more."""
 
     MEANS = Category.REGION
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Rejects it where no region is tested."""
         if to.tested is None:
-            message = "`it` is the region of a filter, and here is no filter with a number of it"
-            hint = "write its name; `it` stands after `any region whose [...` or `the highest [...`"
+            message = "`it` is a region of which a filter or a rule says a number; here is none"
+            hint = "write its name; `it` stands after `any region whose [...`, `the highest [...` "
+            hint += "or `any region pays [...`"
             to.diagnose("E421", message, self.span, hint)
 
 
