@@ -306,6 +306,13 @@ class CounterWouldChange(Foreseen):
     def given(self) -> Iterator[tuple[Name, What]]:
         return self.counter.given() if isinstance(self.counter, Naming) else iter(())
 
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """The bound comes first: it does not know the names that the event gives."""
+        to.part(self.bound)
+        to.part(self.counter, CHANGED)
+        to.part(self.cause)
+        self.law(to)
+
     def law(self, to: Check) -> None:
         """Rejects a counter of one certain player; declares nothing: the counter does."""
         name = self.counter.name
