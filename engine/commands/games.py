@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from . import completion
 from .common import (
     FOLDER,
     JSON,
@@ -98,14 +97,6 @@ def play(
 )
 @click.option("--short", is_flag=True, help="Play the short game.")
 @click.option("--processes", type=click.IntRange(1, 256), help="Default: all processors.")
-@click.option(
-    "--card",
-    "cards",
-    multiple=True,
-    metavar="CARD",
-    shell_complete=completion.cards,
-    help="Report how often this card was used.",
-)
 @JSON
 def simulate(
     asked: Asked,
@@ -116,7 +107,6 @@ def simulate(
     seed: int,
     short: bool,
     processes: int | None,
-    cards: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Let bots play many games, and report how often each wins.
@@ -129,36 +119,47 @@ def simulate(
       elgrande simulate --games 20 --players 3 --bot 1=random
     """
     from ..text.garbage import short_run
-    from ..tools.many import as_data, never_performed, plan_of, play_many, table
+    from ..tools.many import as_data, plan_of, play_many, table
 
     mix, rules = asked.request(), asked.rules(players)
     seats, short = players or mix.seats, short or mix.short
     named = pairs(bots, "--bot", "SEAT=NAME")
     with misuse_reported():
-        plan = plan_of(rules, named, others, seats, seed=seed, short=short, cards=cards)
-    for card in never_performed(rules, plan):
-        click.echo(f"warning: `{card}` has no action to perform", err=True)
-    with short_run(), _bar(games) as reported:
+        plan = plan_of(rules, named, others, seats, seed=seed, short=short)
+    with short_run(), progress_bar(games) as reported:
         played = play_many(rules, plan, games, processes=processes, progress=reported)
     print_line(as_data(plan, played), table(plan, played), as_json)
 
 
 @contextmanager
-def _bar(games: int) -> Iterator[Callable[[int], None]]:
-    """Shows how many games are over, the time left and the games per second."""
-    begun = monotonic()
+def progress_bar(
+    games: int, answer: Callable[[Any], str] = lambda found: ""
+) -> Iterator[Callable[..., None]]:
+    """Shows how many games are over, the time left, the games per second and the answer so far.
 
-    def speed(done: int | None) -> str:
-        return f"{done / (monotonic() - begun):,.1f} games/s" if done else ""
+    The function to call takes the number of games since its last call, and what `answer` takes.
+    """
+    begun, so_far = monotonic(), [""]
+
+    def status(done: int | None) -> str:
+        if not done:
+            return ""
+        return f"{done / (monotonic() - begun):,.1f} games/s{so_far[0]}"
 
     look: dict[str, Any] = {
         "label": "Playing",
         "file": sys.stderr,
         "show_pos": True,
-        "item_show_func": speed,
+        "item_show_func": status,
     }
     with click.progressbar(length=games, **look) as bar:
-        yield lambda number: bar.update(number, bar.pos + number)
+
+        def done(number: int, found: Any = None) -> None:
+            if found is not None:
+                so_far[0] = f"  {answer(found)}"
+            bar.update(number, bar.pos + number)
+
+        yield done
 
 
 @click.command(hidden=True)

@@ -23,6 +23,7 @@ from .program import (
     Barred,
     Belong,
     Bonus,
+    Border,
     Capacity,
     CountFor,
     CountNothing,
@@ -72,8 +73,10 @@ def rules_of(operands: Operands, texts: Mapping[str, Sequence[Text]]) -> Rules:
             lapses.setdefault(rule.node.rule.text, []).append(rule.force)
     held: list[Held] = []
     for rule in found:
-        if isinstance(tree.render_now(rule.node), tree.ZoneRule):
-            rule = rule.changed(operands=rule.operands.declared())
+        about = tree.render_now(rule.node)
+        if isinstance(about, tree.ZoneRule | tree.BorderRule):
+            borders = isinstance(about, tree.BorderRule)
+            rule = rule.changed(operands=rule.operands.declared(borders=borders))
         written, off = _written(rule), lapses.get(rule.id, [])
         if written is not None and None not in off:
             at_times = tuple(one for one in off if one is not None)
@@ -103,6 +106,9 @@ def _written(rule: _Rule) -> Held | None:
             return Free(rule.id, operands.mask(node.zone))
         case tree.ZoneRule():
             return _zone(rule, node)
+        case tree.BorderRule():
+            zone, other = operands.mask(node.zone), operands.mask(node.other)
+            return Border(rule.id, zone, other, node.closed)
         case tree.CapacityRule() if operands.is_counted(node.kind):
             limit = operands.number(node.limit)
             return Room(rule.id, operands.board(), operands.kind(node.kind), limit)
@@ -287,7 +293,7 @@ def _is_of_a_player(node: tree.Node, operands: Operands) -> bool:
         if zone is not None and _is_of_a_player(zone, operands):
             return True
         for rule in changes.get(node.name.text, ()):
-            if rule.of_one or _is_of_a_player(rule.zone, operands.declared()):
+            if rule.of_one or _is_of_a_player(rule.zone, operands.declared(borders=False)):
                 return True
     return any(_is_of_a_player(child, operands) for child in node.children())
 

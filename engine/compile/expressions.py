@@ -1,7 +1,6 @@
 """Operands that depend on the state: places, pieces, numbers, card zones and players.
 
-They contain only numbers; slots are counted from the frame of the procedure. The compiler writes
-them, the machine binds them.
+They contain only numbers; slots count from the frame of the procedure. The machine binds them.
 """
 
 from __future__ import annotations
@@ -109,16 +108,22 @@ class IsTaboo(Record):
     """A place is taboo in this state."""
 
 
+class ChangingBorders(Record):
+    """Marks what depends on borders that rules may change; None: no rule does that."""
+
+
 class NextTo(Record):
     """A region is next to a place."""
 
     place: PlaceExpr
+    changing: ChangingBorders | None = None
 
 
 class NextToOne(Record):
     """A region is next to one that passes a test."""
 
     test: Where
+    changing: ChangingBorders | None = None
 
 
 class Led(Record):
@@ -406,6 +411,7 @@ class GroupNumber(Number):
     """How many regions of a mask the largest group of neighbours among them has."""
 
     places: Mask
+    changing: ChangingBorders | None = None
 
 
 class ValueNumber(Number):

@@ -56,7 +56,7 @@ def _number_of(operands: Operands, node: tree.Amount) -> ex.Number:
         case tree.OwnRank(place=place):
             return ex.RankNumber(operands.actor(), operands.sure_place(place))
         case tree.LargestGroup(trait=trait, filter=which):
-            return ex.GroupNumber(operands.regions_that(trait, which))
+            return ex.GroupNumber(operands.regions_that(trait, which), operands.borders)
     return _calculated(operands, node)
 
 

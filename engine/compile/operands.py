@@ -45,12 +45,19 @@ class Operands(Persons):
         given = lasting(defs, tree.BelongRule)
         self._given = {self._piece_ids[rule.pieces.kind.text] for rule in given}
         self.changes = changes_of_zones(defs)
+        changed = next(lasting(defs, tree.BorderRule), None)
+        self.borders = None if changed is None else ex.ChangingBorders()
         self._all_regions = (1 << layout.regions) - 1
 
-    def declared(self) -> Operands:
-        """A copy in which no rule changes a zone: for such a rule itself."""
+    def declared(self, *, borders: bool) -> Operands:
+        """A copy in which no rule changes a zone: for such a rule itself.
+
+        borders: no rule changes a border either.
+        """
         other = copy(self)
         other.changes = {}
+        if borders:
+            other.borders = None
         return other
 
     def within(self, frame: Frame) -> Operands:
@@ -368,9 +375,9 @@ class Operands(Persons):
             case tree.Empty():
                 return ex.Not(ex.AnyOf(self._occupied()))
             case tree.NextTo(place=place):
-                return ex.NextTo(self.sure_place(place))
+                return ex.NextTo(self.sure_place(place), self.borders)
             case tree.NextToOne(predicate=predicate):
-                return ex.NextToOne(self.where(predicate))
+                return ex.NextToOne(self.where(predicate), self.borders)
             case tree.Worth(low=low, high=high):
                 return ex.Within(ex.FirstValue(), (low, low if high is None else high))
             case tree.ChosenBy(name=name, bound=bound):

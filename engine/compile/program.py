@@ -133,6 +133,14 @@ class ZoneIs(Held):
     only: int | None
 
 
+class Border(Held):
+    """Each region of one mask is next to each of the other; closed: it is not, in any case."""
+
+    zone: Mask
+    other: Mask
+    closed: bool
+
+
 class Capacity(Held):
     """A limit on the single pieces with these cells in one place."""
 

@@ -51,6 +51,7 @@ PLACES = _places(
     Category.ZONE,
     things=("a place", "a region"),
 )
+REGIONS = _places(Category.REGION, Category.ZONE, things=("a region",))
 ONE_PLACE = _places(
     Category.REGION, Category.PLACE, Category.PLAYERS_PLACE, things=("a single place", "a region")
 )

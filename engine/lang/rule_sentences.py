@@ -20,6 +20,7 @@ from .expected_kinds import (
     NAMED_ZONE,
     ONE_PLACE,
     PLACES,
+    REGIONS,
     RULE,
     SINGLE,
     Wanted,
@@ -40,7 +41,7 @@ from .phrases.things import (
     ThePiece,
     ThePlace,
 )
-from .phrases.zones import Zone, agreeing
+from .phrases.zones import AnyPlace, AnyRegion, Itself, Zone, agreeing
 from .scoring_rules import (
     BonusRule,
     CountAsOwnRule,
@@ -113,6 +114,35 @@ class ZoneRule(Holding):
         whose = context.their if self.of_one else "the"
         means = "also includes" if self.also else "is"
         return f"{whose} {title} {means} {context.render(self.zone)}."
+
+
+class BorderRule(Holding):
+    """Regions are next to others, or (closed) are not, whatever the map says."""
+
+    zone: Zone = part(REGIONS)
+    closed: bool
+    other: Zone = part(REGIONS)
+
+    def law(self, to: Check) -> None:
+        """Rejects a place that is no region, and a region with itself."""
+        for place in (*self.zone.parts, *self.other.parts):
+            if isinstance(place, AnyPlace | Itself):
+                message = f"`{to.written(place)}` is no region: only regions have borders"
+                to.diagnose("E402", message, place.span)
+        if self.zone == self.other and not isinstance(self.zone.parts[0], AnyRegion):
+            message = f"`{to.written(self.other)}` has no border with itself"
+            to.diagnose("E433", message, self.other.span)
+
+    def render(self, context: Context) -> str:
+        if self.closed:
+            others = f"next to {context.render(self.other)}, whatever other rules say."
+            return self.zone.none_of(others, context)
+        each = self.other.joined(lambda place: _every(context.render(place)), "and")
+        return agreeing(self.zone, [f"is next to {each}."], context)
+
+
+def _every(phrase: str) -> str:
+    return f"every {phrase.removeprefix('any ')}" if phrase.startswith("any ") else phrase
 
 
 class CapacityRule(Holding):
@@ -280,6 +310,7 @@ Lasting = (
     TabooRule
     | FreeRule
     | ZoneRule
+    | BorderRule
     | CapacityRule
     | RoomRule
     | ShareRule

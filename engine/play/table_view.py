@@ -132,7 +132,7 @@ class TableView:
         return counter_lines(self.defs, self.view.get("counters", {}))
 
     def zones(self) -> list[str]:
-        """A line for each named zone that rules or cards change, with whose zone it is."""
+        """A line for each named zone that rules or cards change; the last one is for borders."""
         lines = []
         for zone, by_player in self.view.get("zones", {}).items():
             changes = list(by_player.values())
@@ -142,6 +142,8 @@ class TableView:
                     whose = f" of {colour}" if colour else ""
                     by = ", ".join(self.keys.title(rule) for rule in rules)
                     lines.append(f"{capital(self.keys.title(zone))}{whose}: see {by}")
+        if rules := self.view.get("border_rules"):
+            lines.append(f"Borders: see {', '.join(map(self.keys.title, rules))}")
         return lines
 
     def _order(self, name: str) -> list[tuple[str, str]]:
@@ -203,13 +205,15 @@ class TableView:
         scoreboards = {m.id for p in self.defs.pieces.values() for m in p.members if m.scores}
         things = [self._thing(p) for p in self._free_pieces(name) if p not in scoreboards]
         region = self.defs.regions.get(name)
+        borders = region.neighbours if region is not None else ()
+        borders = self.view.get("borders", {}).get(name, borders)
         return Row(
             name,
             capital(self.keys.title(name)),
             amounts,
             scores,
             tuple(things + boards),
-            tuple(region.neighbours) if region is not None else (),
+            tuple(borders),
         )
 
     def _apart(self, name: str) -> Row:

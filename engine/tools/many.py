@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -16,12 +15,9 @@ from ..bots.bots import bot_of
 from ..bots.playing import play
 from ..compile.ruleset import Ruleset
 from ..game.game import Game
-from ..game.state.events import ActionBegan, events_since
-from ..rules.display_names import only_id_of
 from ..text.garbage import seldom_collected
 from ..text.output.findings import amount
-from ..text.spelling import did_you_mean
-from ..text.wording import quoted, shortened
+from ..text.wording import shortened
 from .mix_request import refuse_twice
 
 _PARTS = 8
@@ -31,14 +27,12 @@ _PARTS = 8
 class Plan(NamedTuple):
     """How games are played. bots: their names; in each game they move one seat to the left.
 
-    seed: that of the first game, increased by 1 for each game. cards: those whose number of
-    performances is reported.
+    seed: that of the first game, increased by 1 for each game.
     """
 
     bots: tuple[str, ...]
     seed: int = 0
     short: bool = False
-    cards: tuple[str, ...] = ()
 
 
 def plan_of(
@@ -49,7 +43,6 @@ def plan_of(
     *,
     seed: int,
     short: bool,
-    cards: Sequence[str],
 ) -> Plan:
     """A plan with bots by the number of their seat, from 1. Raises ValueError."""
     names = [others] * players
@@ -58,7 +51,7 @@ def plan_of(
         if not seat.isdecimal() or not 1 <= int(seat) <= players:
             raise ValueError(f"there is no seat {shortened(seat)}: the seats are 1 to {players}")
         names[int(seat) - 1] = name
-    plan = Plan(tuple(names), seed, short, tuple(_card(word, rules) for word in cards))
+    plan = Plan(tuple(names), seed, short)
     _validate(rules, plan)
     return plan
 
@@ -70,29 +63,14 @@ def _validate(rules: Ruleset, plan: Plan) -> None:
     Game.new(rules, len(plan.bots), short=plan.short)
 
 
-def never_performed(rules: Ruleset, plan: Plan) -> list[str]:
-    """The cards of a plan that have no action, so they can't be performed."""
-    return [card for card in plan.cards if rules.cards[card].effect is None]
-
-
-def _card(word: str, rules: Ruleset) -> str:
-    """The id of the card that a word means. Raises ValueError."""
-    found = only_id_of(word, rules.cards.values())
-    if found is None:
-        hint = did_you_mean(word, rules.cards) or "see `elgrande list cards`"
-        raise ValueError(f"there is no card {quoted(word)}; {hint}")
-    return found
-
-
 class Played(NamedTuple):
     """One game. scores: points of each bot, in the order of the plan.
 
-    actions: how often each card was performed. won: the numbers of the bots that have won.
+    won: the numbers of the bots that have won.
     """
 
     seed: int
     scores: tuple[int, ...]
-    actions: dict[str, int]
     won: tuple[int, ...]
 
     @property
@@ -116,10 +94,10 @@ def play_many(
     that calls it needs the usual `if __name__ == "__main__":`.
     """
     _validate(rules, plan)
-    count = max(1, min(processes or _processors(), games))
+    count = max(1, min(processes or processors(), games))
     parts = _parts(games, count)
     found: list[Played] = []
-    with _mapping(count) as each:
+    with mapping(count) as each:
         for part in each(partial(_play_some, rules, plan), parts):
             found += part
             progress(len(part))
@@ -134,22 +112,35 @@ def _parts(games: int, processes: int) -> list[range]:
     return [*alone, *(range(first, min(first + size, games)) for first in later)]
 
 
-def _processors() -> int:
+def processors() -> int:
     """The number of processors that this process may use."""
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 @contextmanager
-def _mapping(processes: int) -> Iterator[Callable[..., Any]]:
-    """A `map` over processes, which always end with the context."""
+def mapping(
+    processes: int, begin: Callable[..., object] | None = None, *given: object
+) -> Iterator[Callable[..., Any]]:
+    """A `map` over processes, which always end with the context.
+
+    begin: what each process calls first, with what is given. One process is this one.
+    """
     if processes == 1:
+        if begin:
+            begin(*given)
         yield map
         return
     with _ignoring_ctrl_c():
-        pool = get_context("spawn").Pool(processes, seldom_collected)
+        pool = get_context("spawn").Pool(processes, _begin, (begin, given))
     with pool:
         yield pool.imap
+
+
+def _begin(begin: Callable[..., object] | None, given: Sequence[object]) -> None:
+    seldom_collected()
+    if begin:
+        begin(*given)
 
 
 @contextmanager
@@ -180,12 +171,9 @@ def _play_one(rules: Ruleset, plan: Plan, number: int) -> Played:
     play(game, bots)
     points = list(game.scores.values())
     scores = tuple(points[sitting.index(bot)] for bot in range(count))
-    keys = game.keys.cards
-    events = events_since(None, game.state.log)
-    performed = Counter(keys[one.card] for one in events if isinstance(one, ActionBegan))
     won = {game.players.index(colour) for colour in game.winners}
     winning = tuple(bot for bot in range(count) if sitting.index(bot) in won)
-    return Played(seed, scores, dict(sorted(performed.items())), winning)
+    return Played(seed, scores, winning)
 
 
 # ---------------------------------------------------------------- results
@@ -218,18 +206,10 @@ def _interval(share: float, count: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def performed(played: Sequence[Played]) -> dict[str, float]:
-    """The average number of performances of each card in a game."""
-    total = Counter[str]()
-    for one in played:
-        total.update(one.actions)
-    return {card: count / len(played) for card, count in sorted(total.items())}
-
-
 def as_data(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
     """The results as plain data."""
     bots = [one._asdict() for one in shares(plan, played)]
-    return {"games": len(played), "bots": bots, "performed": performed(played)}
+    return {"games": len(played), "bots": bots}
 
 
 def table(plan: Plan, played: Sequence[Played]) -> list[str]:
@@ -243,6 +223,4 @@ def table(plan: Plan, played: Sequence[Played]) -> list[str]:
         lines.append(
             f"{f'{number} {one.bot}':<16}{one.share:>14.3f}{between:>16}{one.points:>9.1f}"
         )
-    often = performed(played)
-    lines += [f"{card}: performed {often.get(card, 0):.2f} times a game" for card in plan.cards]
     return lines

@@ -289,9 +289,10 @@ def test_every_command_knows_cards_by_the_same_words(word: str) -> None:
     assert first.exit_code == 0 and "Seed 4." in first.output
 
 
-def test_how_often_a_card_is_used_is_told_by_its_title() -> None:
-    told = call("simulate", "--games", 1, "--short", "--processes", 1, "--card", "king's card")
-    assert "bg5_king: performed" in told.output
+def test_a_card_is_compared_by_its_title() -> None:
+    asked = ("--games", 1, "--short", "--bot", "random", "--processes", 1, "--json")
+    told = call("compare", "--card", "king's card", *asked)
+    assert json.loads(told.stdout)["card"]["id"] == "bg5_king"
 
 
 @pytest.mark.parametrize(
@@ -299,7 +300,7 @@ def test_how_often_a_card_is_used_is_told_by_its_title() -> None:
     [
         ("mix", "--stack", "stack_1=intrigue"),
         ("play", "--bots", "--top", "stack_1=intrigue"),
-        ("simulate", "--card", "intrigue"),
+        ("compare", "--card", "intrigue"),
         ("show", "intrigue"),
     ],
 )
@@ -374,7 +375,7 @@ def completed(*words: str) -> list[str]:
         (("mix", "--stack", "stack_5="), ["stack_5=bg5_king"]),
         (("mix", "--stack", "stack_4=bg4_court,bg4_g"), ["stack_4=bg4_court,bg4_grande"]),
         (("play", "--top", "stack_4=bg4_g"), ["stack_4=bg4_grande"]),
-        (("simulate", "--card", "bg5_"), ["bg5_king"]),
+        (("compare", "--card", "bg5_"), ["bg5_king"]),
         (("draw", "--mark", "gran"), ["granada"]),
         (("explain", "e115"), ["E115"]),
         (("check", "--select", "W554"), ["W554"]),

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from elgrande.cli import main
 from elgrande.engine.game.machine_code import how_it_runs
 from elgrande.engine.tools.bench import report
-from elgrande.engine.tools.many import Plan, Played, _parts, play_many, shares, table
+from elgrande.engine.tools.many import Plan, Played, _parts, play_many, shares
 
 from ..properties.games import rules_of
 
@@ -42,19 +42,13 @@ def test_one_game_more_leaves_the_others() -> None:
 def test_shares() -> None:
     """The interval of 8 of 10 is that of the textbooks: 0.490 to 0.943."""
     plan = Plan(("greedy", "random"))
-    played = [
-        Played(n, (9, 5) if n < 8 else (1, 3), {"veto": n}, (int(n >= 8),)) for n in range(10)
-    ]
+    played = [Played(n, (9, 5) if n < 8 else (1, 3), (int(n >= 8),)) for n in range(10)]
     first, second = shares(plan, played)
     assert (first.share, second.share) == (0.8, 0.2)
     assert (round(first.low, 3), round(first.high, 3)) == (0.490, 0.943)
     assert (first.points, second.points) == (7.4, 4.6)
-    assert Played(1, (4, 4, 2), {}, (0, 1)).shares == [0.5, 0.5, 0]
-    assert Played(1, (4, 4, 2), {}, ()).shares == [0, 0, 0]
-    assert table(plan._replace(cards=("veto", "other")), played)[-2:] == [
-        "veto: performed 4.50 times a game",
-        "other: performed 0.00 times a game",
-    ]
+    assert Played(1, (4, 4, 2), (0, 1)).shares == [0.5, 0.5, 0]
+    assert Played(1, (4, 4, 2), ()).shares == [0, 0, 0]
 
 
 def test_the_command() -> None:
@@ -64,16 +58,10 @@ def test_the_command() -> None:
     found = json.loads(result.stdout)
     assert [one["bot"] for one in found["bots"]] == ["random", "greedy", "random"]
     assert sum(one["share"] for one in found["bots"]) == pytest.approx(1)
-    text = CliRunner().invoke(main, [*asked, "--card", "bg2_veto"])
+    text = CliRunner().invoke(main, asked)
     assert "2 games, seeds 0 to 1" in text.output and "warning" not in text.stderr
-    assert "bg2_veto: performed" in text.output
-
-
-def test_a_card_without_an_action_is_told() -> None:
-    asked = ["simulate", "--games", "1", "--short", "--others", "random", "--processes", "1"]
-    result = CliRunner().invoke(main, [*asked, "--card", "power_01", "--seed", "4"])
-    assert result.exit_code == 0 and "\n1 game, seed 4\n" in f"\n{result.stdout}"
-    assert "warning: `power_01` has no action to perform\n" in result.stderr
+    alone = CliRunner().invoke(main, [*asked[:2], "1", *asked[3:], "--seed", "4"])
+    assert alone.exit_code == 0 and "\n1 game, seed 4\n" in f"\n{alone.stdout}"
 
 
 @pytest.mark.parametrize(
@@ -83,7 +71,6 @@ def test_a_card_without_an_action_is_told() -> None:
         (["--players", "9"], 1),
         (["--others", "nobody"], 1),
         (["--bot", "9=greedy"], 1),
-        (["--card", "nothing"], 1),
     ],
 )
 def test_nothing_is_said_to_be_played_that_can_not_be(words: list[str], code: int) -> None:
@@ -109,7 +96,6 @@ def test_speed_is_measured_beside_the_base_game() -> None:
         (["--bot", "9=random"], "the seats are 1 to 4"),
         (["--bot", "red=random"], "the seats are 1 to 4"),
         (["--others", "gredy"], "greedy"),
-        (["--card", "no_such"], "there is no card `no_such`"),
         (["--players", "9"], "can play, not 9"),
     ],
 )

@@ -21,6 +21,7 @@ FLOORS = (
     "bots",
     "learning",
     "tools",
+    "balance",
     "play",
     "draw",
     "printing",

@@ -224,7 +224,7 @@ def test_simulations_count_who_has_won_and_bots_look_for_it(tmp_path: Path) -> N
         encoding="utf-8",
     )
     rules = load_rules(paths=[tmp_path])
-    plan = plan_of(rules, {}, "greedy", 2, seed=1, short=False, cards=())
+    plan = plan_of(rules, {}, "greedy", 2, seed=1, short=False)
     for one in play_many(rules, plan, 3, processes=1):
         assert sum(one.shares) == 1
         assert max(one.scores) < 3

@@ -15,6 +15,7 @@ from ...lang.names import What
 from ...text.arguments import as_number, shown_value
 from ...text.source import Span
 from ...text.wording import quoted
+from ..expressions.borders import shutting_out
 from ..expressions.changed_zones import ZoneNow, zones_in
 from ..expressions.players import chosen_of
 from ..machine.machine import Machine
@@ -313,7 +314,7 @@ class Decision:
         return None if slot is None else self._shutting_out(self._slot(slot), place)
 
     def _leaving_out(self, place: int) -> str | None:
-        """The rule by which a place is no longer in a zone from which is picked."""
+        """The rule about a zone or a border by which a place can't be picked."""
         op, takes = self._instruction.op, self.domain == domains.PILE
         for name in op.FIELDS:
             if (name == "source") is takes:
@@ -321,6 +322,9 @@ class Decision:
                     rule = ZoneNow(zone, self._machine.places).leaving_out(self._state, place)
                     if rule is not None:
                         return rule
+                rule = shutting_out(getattr(op, name), self._machine.places, self._state, place)
+                if rule is not None:
+                    return rule
         return None
 
     def _shutting_out(self, pile: int, place: int) -> str | None:

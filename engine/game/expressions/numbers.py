@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ...compile import expressions as ex
 from ...compile.card_tests import CardsThatNumber
@@ -15,6 +15,7 @@ from ..memory.memo_tables import ByMask, MemoTable, bits_of
 from ..state.bound import ByOwner, Expr, Fact
 from ..state.state import State
 from ..state.values import BitCount, Const, Entry, InCell, InCellOf, InSlot, Offset
+from .borders import borders_of
 from .card_tests import card_test, lying_in, printed
 from .masks import Passing, Top
 from .players import chosen_of, person_of, slot_of_person
@@ -54,8 +55,9 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
             return BitCount(Passing(lying_in(zones), [] if keep is None else [keep]))
         case ex.PlacesNumber(places=places):
             return BitCount(m.mask(places))
-        case ex.GroupNumber(places=places):
-            return _LargestGroup(m, m.mask(places))
+        case ex.GroupNumber(places=places, changing=changing):
+            largest = _LargestGroup if changing is None else _LargestGroupNow
+            return largest(m, m.mask(places))
         case PlayersNumber(players=players):
             return _Length(m.players_of(players))
         case ex.ValueNumber(place=place):
@@ -194,15 +196,30 @@ class _LargestGroup(Expr):
         return self._sizes[self._places.of(state)]
 
     def _size(self, places: int) -> int:
-        largest = 0
-        while places:
-            group, new = 0, places & -places
-            while new:
-                group |= new
-                around = 0
-                for place in bits_of(new):
-                    around |= self._near[place]
-                new = around & places & ~group
-            largest = max(largest, group.bit_count())
-            places &= ~group
-        return largest
+        return _largest(places, self._near)
+
+
+class _LargestGroupNow(Expr):
+    """The same where rules may change borders."""
+
+    def __init__(self, m: Zones, places: Expr) -> None:
+        self._places, self._borders = places, borders_of(m)
+
+    def of(self, state: State) -> int:
+        return _largest(self._places.of(state), self._borders.of(state))
+
+
+def _largest(places: int, near: Sequence[int]) -> int:
+    """The size of the largest group of neighbours among some places."""
+    largest = 0
+    while places:
+        group, new = 0, places & -places
+        while new:
+            group |= new
+            around = 0
+            for place in bits_of(new):
+                around |= near[place]
+            new = around & places & ~group
+        largest = max(largest, group.bit_count())
+        places &= ~group
+    return largest

@@ -10,6 +10,7 @@ from ..memory.memo_tables import bits_of
 from ..state.bound import Bounds, Count, Expr, Filter
 from ..state.state import State
 from ..state.values import Const, union
+from .borders import borders_of
 from .comparing import Meeting, WithinBounds
 from .conditions import Within
 from .masks import InMask, NotKept, OneKept, Passing
@@ -77,6 +78,19 @@ class _NextToAny(Expr):
         return found
 
 
+class _NextNow(Expr):
+    """The same where rules may change borders."""
+
+    def __init__(self, m: Zones, places: Expr) -> None:
+        self._places, self._borders, self._members = places, borders_of(m), m.members
+
+    def of(self, state: State) -> int:
+        found, borders = 0, self._borders.of(state)
+        for place in self._members[self._places.of(state)]:
+            found |= borders[place]
+        return found
+
+
 class _FirstValue(Count):
     """The first of the values in view in a place; 0 without any."""
 
@@ -112,11 +126,12 @@ def test_of(m: Zones, where: ex.Where) -> Filter:
             return NotKept(m.test(test))
         case ex.IsTaboo():
             return InMask(m.taboo)
-        case ex.NextTo(place=place):
-            return InMask(m.next_to(place))
-        case ex.NextToOne(test=test):
+        case ex.NextTo():
+            return InMask(m.next_to(where))
+        case ex.NextToOne(test=test, changing=changing):
             everywhere = Const((1 << m.program.layout.regions) - 1)
-            return InMask(_NextToAny(m, Passing(everywhere, [m.test(test)])))
+            passing = Passing(everywhere, [m.test(test)])
+            return InMask(_NextToAny(m, passing) if changing is None else _NextNow(m, passing))
         case ex.SamePlace(place=place):
             return InMask(m.bit_of(place))
         case ex.IsChosen(places=places):

@@ -6,6 +6,7 @@ from ...compile import condition_tests as ct
 from ...compile import expressions as ex
 from ...compile.player_tests import Players
 from ..state.bound import Condition, Expr, Filter, Listing
+from .borders import NextNow, borders_of
 from .changed_zones import ZoneNow
 from .condition_tests import holds_of
 from .numbers import number_of
@@ -19,6 +20,9 @@ class Places(Zones):
 
     def changed_zone(self, part: ex.ChangedZone) -> Expr:
         return ZoneNow(part, self)
+
+    def next_now(self, place: Expr, among: int, *, apart: bool) -> Expr:
+        return NextNow(borders_of(self), place, among, apart=apart)
 
     def test(self, where: ex.Where) -> Filter:
         return test_of(self, where)

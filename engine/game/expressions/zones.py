@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import TypeVar
 
 from ...compile import condition_tests as ct
@@ -189,10 +189,10 @@ class Zones(Counters):
 
     def _part(self, part: ex.MaskPart) -> Expr:
         match part:
-            case ex.Regions(mask=mask, tests=(ex.NextTo(place=place),)):
-                return self._near(place, [near & mask for near in self.program.neighbours])
-            case ex.Regions(mask=mask, tests=(ex.Not(test=ex.NextTo(place=place)),)):
-                return self._near(place, [mask & ~near for near in self.program.neighbours])
+            case ex.Regions(mask=mask, tests=(ex.NextTo() as test,)):
+                return self.next_to(test, mask)
+            case ex.Regions(mask=mask, tests=(ex.Not(test=ex.NextTo() as test),)):
+                return self.next_to(test, mask, apart=True)
             case ex.Regions(mask=mask, tests=tests):
                 return Passing(Const(mask), [self.test(test) for test in tests])
             case ex.Seats(regions=regions):
@@ -220,16 +220,29 @@ class Zones(Counters):
         """The bit of a place; none for none."""
         return self._looked_up(self.bits, expr)
 
-    def next_to(self, expr: ex.PlaceExpr) -> Expr:
-        """The places next to a place, or to the one that it is in; none for none."""
-        return self._near(expr, self.program.neighbours)
+    def next_to(self, test: ex.NextTo, among: int = -1, *, apart: bool = False) -> Expr:
+        """The places (bits) next to a place, or to the one that it is in; none for none.
 
-    def _near(self, expr: ex.PlaceExpr, by_place: Sequence[int]) -> Expr:
-        """The entry of a table for a place, or for the one that it is in; 0 for none."""
-        table = [*by_place, 0]
+        among: only these. apart: those that are not next to it.
+        """
+        if test.changing is not None:
+            return self.next_now(self.outermost(test.place), among, apart=apart)
+        found = [~near if apart else near for near in self.program.neighbours]
+        table = [*(near & among for near in found), 0]
+        if self.branches.nests and not isinstance(test.place, _SINGLES):
+            return Entry(table, self.outermost(test.place))
+        return self._looked_up(table, test.place)
+
+    def outermost(self, expr: ex.PlaceExpr) -> Expr:
+        """A place, or the outermost of the places around it."""
+        place = self.place(expr)
         if self.branches.nests and not isinstance(expr, _SINGLES):
-            return Entry(table, Top(self.branches, self.place(expr)))
-        return self._looked_up(table, expr)
+            return Top(self.branches, place)
+        return place
+
+    def next_now(self, place: Expr, among: int, *, apart: bool) -> Expr:
+        """The places next to a place, or apart from it, where rules may change borders."""
+        raise NotImplementedError
 
     def changed_zone(self, part: ex.ChangedZone) -> Expr:
         """The places of a zone that rules may change."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any
 
-from ...compile.program import ZoneIs
+from ...compile.program import Border, ZoneIs
 from ...rules.model import TOP
 from ..board.winners import winners
+from ..expressions.borders import changing_borders, public_borders
 from ..expressions.changed_zones import EACH, changes_in
 from ..machine.handlers import FINISHED
 from ..machine.machine import Machine
@@ -37,8 +39,11 @@ def view_of(
     cells = state.cells
     flipped = {"flipped": _flipped(keys, state)} if machine.program.payment.turned else {}
     decided = _ending(keys, state) if layout.decided >= 0 else {}
-    cards, zones = _zones(machine, keys, state, viewer, looks), machine.program.rules.of(ZoneIs)
-    changed = {"zones": _changes(machine, keys, state, cards)} if zones else {}
+    cards, rules = _zones(machine, keys, state, viewer, looks), machine.program.rules
+    seen = {key.partition("#")[0] for shown in cards.values() if shown != HIDDEN for key in shown}
+    known = seen.union(keys.defs.rules)
+    changed = {"zones": _changes(machine, keys, state, known)} if rules.of(ZoneIs) else {}
+    borders = _borders(machine, keys, state, known) if rules.of(Border) else {}
     counters = {"counters": _counters(keys, state)} if layout.counters else {}
     tops = {"tops": _tops(keys, looks)} if machine.looks else {}
     return {
@@ -50,6 +55,7 @@ def view_of(
         **counters,
         **decided,
         **changed,
+        **borders,
         "offices": {
             name: keys.colours[holder]
             if (holder := cells[layout.office_base + number]) >= 0
@@ -171,17 +177,30 @@ def _tops(keys: Keys, looks: Looks) -> dict[str, list[str]]:
 
 
 def _changes(
-    machine: Machine, keys: Keys, state: State, cards: dict[str, Any]
+    machine: Machine, keys: Keys, state: State, known: Set[str]
 ) -> dict[str, dict[str, list[str]]]:
     """By named zone and player: the rules, or cards in view, that change it for that player."""
-    seen = {key.partition("#")[0] for shown in cards.values() if shown != HIDDEN for key in shown}
-    known = seen.union(keys.defs.rules)
     return {
         zone: {
             colour: [rule for rule, only in rules if only in (EACH, player) and rule in known]
             for player, colour in enumerate(keys.colours)
         }
         for zone, rules in changes_in(state, machine.places).items()
+    }
+
+
+def _borders(
+    machine: Machine, keys: Keys, state: State, known: Set[str]
+) -> dict[str, dict[str, list[str]] | list[str]]:
+    """By region its neighbours, as far as all players know them, and the rules that change them."""
+    places, ids = machine.places, list(keys.defs.regions)
+    near = public_borders(places, known).of(state)
+    return {
+        "borders": {
+            name: [ids[other] for other in machine.members[near[number]]]
+            for number, name in enumerate(ids)
+        },
+        "border_rules": [rule for rule in changing_borders(state, places) if rule in known],
     }
 
 

@@ -100,6 +100,8 @@ def _is(survey: Survey, region: Region, quality: tree.Node) -> bool | None:
             return fitting.pop() if len(fitting) == 1 else None
         case tree.SamePlace(place=tree.NamedPlace(name=name)) if name.text in regions:
             return name.text == region.id
+        case tree.NextTo() if survey.all(tree.BorderRule):
+            return None
         case tree.NextTo(place=tree.NamedPlace(name=name)) if name.text in regions:
             return name.text in region.neighbours
     return None

@@ -1,0 +1,219 @@
+"""One game of bots in which cards are watched, and forks: what a card was worth at a moment.
+
+A moment is a choice among cards, outside of the action of a card, with at least one other card.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from ..bots.bots import Bot
+from ..game.game import Game
+from ..game.state.domains import CARD
+from ..game.state.events import ActionBegan, Declined, Idle, Stopped, events_since
+from ..game.state.rng import MASK, mix
+from ..rules.model import Definitions
+
+COUNTS: Final = ("rounds", "taken", "offers", "takes", "first", *("began", "declined"))
+"""What is counted of a group of cards, in this order; then `idle` and `stopped`.
+
+rounds: those in which a card could be chosen; taken: those of them in which it was. offers: the
+moments; takes: those at which it was chosen; first: those that were the first of their round.
+began, declined: actions of cards, and those left out; idle: without an effect.
+"""
+_OF_EVENTS: Final = {ActionBegan: "began", Declined: "declined", Idle: "idle", Stopped: "stopped"}
+
+
+class Worth(NamedTuple):
+    """What taking a card brought at one moment, in points more than the best other card.
+
+    takes: whether the bot takes the card. own, others: of the player, and of the others together;
+    of each, until the next scoring and until the end.
+    """
+
+    card: str
+    seat: int
+    round: int
+    takes: bool
+    own: tuple[int, int]
+    others: tuple[int, int]
+
+    def lead(self, players: int, *, end: bool = False) -> float:
+        """The gain over the average of the others."""
+        return self.own[end] - self.others[end] / max(1, players - 1)
+
+
+class _Moment(NamedTuple):
+    """A game at the moment when a card may be taken, and which option the bot takes."""
+
+    lot: int
+    card: str
+    game: Game
+    taken: int
+
+
+class Watched:
+    """A game that bots play to its end, with what is counted of two groups of cards.
+
+    counts: of each group, by name. points: of each seat at the end. forks: for each group the worth
+    at one moment, drawn at random; None if the group has no moment or is not forked.
+    """
+
+    def __init__(
+        self, game: Game, bots: Sequence[Bot], groups: Sequence[frozenset[str]], forked: int
+    ) -> None:
+        """groups: ids of cards. forked: of so many groups, from the first one, a moment is kept."""
+        self._game, self._bots = game, bots
+        layout = game.machine.layout
+        self._ids = [copy.card.id for copy in layout.cards]
+        self._group = {card: number for number, ids in enumerate(groups) for card in ids}
+        self._salt = mix(game.seed & MASK)
+        self._kept: list[_Moment | None] = [None] * forked
+        self.counts = [dict.fromkeys((*COUNTS, "idle", "stopped"), 0) for _ in groups]
+        self._seen: dict[str, bool] = {}
+        marks = _Marks(game)
+        state, action, self._round = game.state, layout.action, -1
+        while state.pc >= 0:
+            taken = bots[state.player].choose(game)
+            if state.domain == CARD and state.cells[action] < 0 and self._group:
+                self._see(taken)
+            game.machine.take(state, taken)
+            marks.note()
+        self._end_round()
+        self.points = game.points
+        self._count_actions()
+        self.forks = [one and self._worth(one, marks) for one in self._kept]
+
+    def _see(self, taken: int) -> None:
+        """Counts the watched cards among the options, and keeps the moment if the lot says so."""
+        game, ids = self._game, self._ids
+        state = game.state
+        if state.cells[game.machine.layout.round] != self._round:
+            self._end_round()
+            self._round = state.cells[game.machine.layout.round]
+        offered = dict.fromkeys(ids[option] for option in state.options)
+        if len(offered) < 2:
+            return
+        choice = ids[state.options[taken]]
+        for card in offered:
+            group = self._group.get(card)
+            if group is None:
+                continue
+            counts, takes = self.counts[group], card == choice
+            counts["offers"] += 1
+            counts["takes"] += takes
+            counts["first"] += takes and card not in self._seen
+            self._seen[card] = takes or self._seen.get(card, False)
+            if group < len(self._kept):
+                self._draw(group, card, taken)
+
+    def _draw(self, group: int, card: str, taken: int) -> None:
+        """Keeps this moment if its lot is the lowest of the game so far.
+
+        The lot depends on the seed and the number of choices, so that games of two mixes have the
+        same one as long as they are the same.
+        """
+        game, kept = self._game, self._kept[group]
+        lot = mix(self._salt ^ mix(game.state.chosen[2] << 8 | group))
+        if kept is None or lot < kept.lot:
+            self._kept[group] = _Moment(lot, card, game.clone(), taken)
+
+    def _end_round(self) -> None:
+        """Counts the rounds in which watched cards were on offer."""
+        for card, taken in self._seen.items():
+            counts = self.counts[self._group[card]]
+            counts["rounds"] += 1
+            counts["taken"] += taken
+        self._seen = {}
+
+    def _count_actions(self) -> None:
+        for event in events_since(None, self._game.state.log):
+            if isinstance(event, ActionBegan | Declined | Idle | Stopped):
+                group = self._group.get(self._ids[event.card])
+                if group is not None:
+                    self.counts[group][_OF_EVENTS[type(event)]] += 1
+
+    def _worth(self, kept: _Moment, played: _Marks) -> Worth:
+        """Plays the other branch; one of the two is the game itself."""
+        at = kept.game
+        state, seat = at.state, at.state.player
+        takes = self._ids[state.options[kept.taken]] == kept.card
+        number = self._best_other(at, kept.card) if takes else self._first(at, kept.card)
+        branch = at.clone()
+        branch.machine.take(branch.state, number)
+        marks = _Marks(branch)
+        while branch.state.pc >= 0:
+            now = branch.state
+            branch.machine.take(now, self._bots[now.player].choose(branch))
+            marks.note()
+        stop = played.next_stop(state.cells[at.machine.layout.round])
+        with_card, without = (played, marks) if takes else (marks, played)
+        gains = [
+            [one - other for one, other in zip(with_card.at(when), without.at(when), strict=True)]
+            for when in (stop, None)
+        ]
+        own = gains[0][seat], gains[1][seat]
+        others = sum(gains[0]) - own[0], sum(gains[1]) - own[1]
+        return Worth(kept.card, seat, state.cells[at.machine.layout.round], takes, own, others)
+
+    def _first(self, game: Game, card: str) -> int:
+        """The number of the first option that is a card."""
+        return next(at for at, one in enumerate(game.state.options) if self._ids[one] == card)
+
+    def _best_other(self, game: Game, card: str) -> int:
+        """The number of the option that the bot takes if a card is not on offer."""
+        asked, options = game.clone(), game.state.options
+        others = [number for number, one in enumerate(options) if self._ids[one] != card]
+        asked.state.options = [options[number] for number in others]
+        return others[self._bots[asked.state.player].choose(asked)]
+
+
+class _Marks:
+    """The points of all seats after each scoring between two rounds, and at the end."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._stops = rounds_after_scorings(game.rules.definitions)
+        self._next = bisect_right(self._stops, game.state.cells[game.machine.layout.round])
+        self._found: dict[int, list[int]] = {}
+
+    def note(self) -> None:
+        """Notes the points if a round has begun that follows a scoring."""
+        if self._next == len(self._stops):
+            return
+        state = self._game.state
+        number = state.cells[self._game.machine.layout.round]
+        while self._next < len(self._stops) and number >= self._stops[self._next]:
+            self._found[self._stops[self._next]] = self._game.points
+            self._next += 1
+
+    def next_stop(self, number: int) -> int | None:
+        """The first round after the next scoring; None: the game ends with it."""
+        at = bisect_right(self._stops, number)
+        return self._stops[at] if at < len(self._stops) else None
+
+    def at(self, stop: int | None) -> Sequence[int]:
+        """The points at the beginning of such a round, or at the end."""
+        return self._game.points if stop is None else self._found.get(stop, self._game.points)
+
+
+def rounds_after_scorings(defs: Definitions) -> list[int]:
+    """The numbers of the rounds before which the track has a space that is no round."""
+    found, scored = [], False
+    for space in defs.track:
+        if space.round is None:
+            scored = True
+        elif scored:
+            found.append(space.round)
+            scored = False
+    return found
+
+
+def worth_in(row: Mapping[str, Any] | None) -> Worth | None:
+    """The worth that was stored as plain data."""
+    if row is None:
+        return None
+    own, others = (tuple(row[name]) for name in ("own", "others"))
+    return Worth(row["card"], row["seat"], row["round"], row["takes"], own, others)

@@ -1,0 +1,137 @@
+"""What the games of a study show, as plain data: counts, shares, worths, with intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from .confidence import Estimate, mean_of, more_needed, share_of
+from .forks import Worth, worth_in
+from .study import Row, Study, stack_mates
+from .verdict import verdict
+
+_SHARES: Final = {
+    "taken": ("taken", "rounds"),
+    "chosen": ("takes", "offers"),
+    "chosen_first": ("first", "rounds"),
+    "performed": ("began", "began", "declined"),
+    "idle": ("idle", "began"),
+    "stopped": ("stopped", "began"),
+}
+"""By measure, what is counted and of what it is a share; see `forks.COUNTS`."""
+
+
+def measured(study: Study, rows: Sequence[Row], names: Sequence[str]) -> dict[str, Any]:
+    """All figures of a study. names: those of its sides, as asked.
+
+    Each figure is a mapping with `mean`, `low`, `high` and `games`, the number of games that say
+    something about it; low and high are None if these are too few.
+    """
+    found = study.deciding(rows)
+    data: dict[str, Any] = {
+        "games": len(rows),
+        **{name: getattr(study, name) for name in ("players", "bot", "seed", "short", "margin")},
+        "sides": list(names),
+        "result": _figure(found),
+        "settled": found.is_known and found.is_settled(study.margin),
+        "more_games": more_needed(found, study.margin),
+    }
+    if len(study.sides) == 2:
+        data["games_of"] = [_of_games(rows, side) for side in (0, 1)]
+        data["difference"] = _differences(rows)
+    if study.card is not None:
+        data["card"] = _card(study, study.card, rows)
+    return {**data, "verdict": verdict(data)}
+
+
+def _figure(found: Estimate) -> dict[str, Any]:
+    """An estimate as plain data. games: how many say something about it."""
+    low, high = (found.low, found.high) if found.is_known else (None, None)
+    return {"mean": found.mean, "low": low, "high": high, "games": found.values}
+
+
+# ---------------------------------------------------------------- whole games
+
+
+def _of_games(rows: Sequence[Row], side: int) -> dict[str, Any]:
+    """The means of one side's games, and the share of wins of each seat."""
+    played = [row["sides"][side] for row in rows]
+    found: dict[str, Any] = {
+        name: _figure(mean_of(values)) for name, values in _whole(played).items()
+    }
+    found["wins"] = [
+        _figure(mean_of([(seat in one["won"]) / max(1, len(one["won"])) for one in played]))
+        for seat in range(len(played[0]["points"]))
+    ]
+    return found
+
+
+def _differences(rows: Sequence[Row]) -> dict[str, Any]:
+    """The second side's figures minus the first one's, game by game."""
+    first, second = (_whole([row["sides"][side] for row in rows]) for side in (0, 1))
+    return {
+        name: _figure(mean_of([b - a for a, b in zip(first[name], second[name], strict=True)]))
+        for name in first
+    }
+
+
+def _whole(played: Sequence[Row]) -> dict[str, list[float]]:
+    """Figures of whole games: one value for each game."""
+    ordered = [sorted(one["points"], reverse=True) for one in played]
+    return {
+        "points": [sum(points) / len(points) for points in ordered],
+        "distance": [float(points[0] - points[-1]) for points in ordered],
+        "choices": [float(one["choices"]) for one in played],
+        "ties": [float(len(one["won"]) > 1) for one in played],
+    }
+
+
+# ---------------------------------------------------------------- a card
+
+
+def _card(study: Study, card: str, rows: Sequence[Row]) -> dict[str, Any]:
+    """The card on each side; on one side alone, its stack beside it."""
+    columns = [(0, 0), (0, 1)] if len(study.sides) == 1 else [(0, 0), (1, 0)]
+    found = []
+    for side, group in columns:
+        cards = len(study.groups(study.sides[side])[group])
+        played = [row["sides"][side] for row in rows]
+        counts = [one["counts"][group] for one in played]
+        forks = [one["forks"][group] for one in played if group < len(one["forks"])]
+        found.append({**_use(counts, cards), **_worths(list(_known(forks)), study.players)})
+    rules = study.sides[0]
+    return {
+        "id": card,
+        "title": rules.cards[card].title,
+        "mates": "its stack" if stack_mates(rules, card) else "all other cards",
+        "columns": found,
+    }
+
+
+def _use(counts: Sequence[dict[str, int]], cards: int) -> dict[str, Any]:
+    """How often some cards could be chosen, were chosen and performed."""
+    found: dict[str, Any] = {"rounds": _figure(mean_of([one["rounds"] / cards for one in counts]))}
+    for name, (part, *whole) in _SHARES.items():
+        pairs = [(one[part], sum(one[key] for key in whole)) for one in counts]
+        found[name] = _figure(share_of(pairs))
+    return found
+
+
+def _worths(worths: Sequence[Worth], players: int) -> dict[str, Any]:
+    """What a card brings: to the lead until the next scoring, of that to the player, and so on."""
+    taken = [one for one in worths if one.takes]
+    values = {
+        "worth": [one.lead(players) for one in worths],
+        "own": [float(one.own[0]) for one in worths],
+        "others": [one.others[0] / max(1, players - 1) for one in worths],
+        "worth_at_end": [one.lead(players, end=True) for one in worths],
+        "worth_when_taken": [one.lead(players) for one in taken],
+    }
+    return {name: _figure(mean_of(some)) for name, some in values.items()}
+
+
+def _known(forks: Sequence[Row | None]) -> Iterator[Worth]:
+    for fork in forks:
+        worth = worth_in(fork)
+        if worth is not None:
+            yield worth

@@ -1,0 +1,101 @@
+"""The figures of a study as a table, in text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from ..text.output.findings import amount
+
+Figure = Mapping[str, Any]
+
+_USE: Final = {
+    "rounds": "rounds in which it can be taken",
+    "taken": "taken, of these rounds",
+    "chosen_first": "taken by the first who may",
+    "chosen": "taken, of the players who may",
+    "performed": "action performed, when taken",
+    "idle": "without an effect",
+    "stopped": "stopped by others",
+}
+_WORTH: Final = {
+    "worth": "drawn at random, until the next scoring",
+    "own": "  the player's own points",
+    "others": "  each other player's points",
+    "worth_at_end": "drawn at random, until the end",
+    "worth_when_taken": "when taken, until the next scoring",
+}
+_GAMES: Final = {
+    "points": "points of a player",
+    "distance": "points between first and last",
+    "choices": "choices in a game",
+    "ties": "games with several winners",
+}
+_SHARED: Final = ("ties", "taken", "chosen_first", "chosen", "performed", "idle", "stopped")
+"""Measures that are shown in percent."""
+_LABEL, _COLUMN = 38, 22
+
+
+def lines(data: Mapping[str, Any]) -> Iterator[str]:
+    """A study as lines of text; the verdict comes last."""
+    first, games = data["seed"], data["games"]
+    kind = "short game" if data["short"] else "game"
+    seeds = f"seeds {first} to {first + games - 1}"
+    yield f"{amount(games, kind)} of {data['players']} bots, {data['bot']}, {seeds}"
+    for letter, name in zip("AB", data["sides"], strict=False):
+        if len(data["sides"]) > 1:
+            yield f"{letter}: {name}"
+    if "games_of" in data:
+        yield ""
+        yield from _games(data)
+    if "card" in data:
+        yield ""
+        yield from _card(data)
+    yield ""
+    yield from data["verdict"]
+
+
+def _games(data: Mapping[str, Any]) -> Iterator[str]:
+    """The table of whole games."""
+    sides = data["games_of"]
+    yield _row("", ["A", "B", "B - A"])
+    for key, label in _GAMES.items():
+        values = [_number(side[key], key, interval=False) for side in sides]
+        yield _row(label, [*values, _number(data["difference"][key], key, signed=True)])
+    for seat in range(data["players"]):
+        yield _row(
+            f"wins of seat {seat + 1}", [_number(side["wins"][seat], "ties") for side in sides]
+        )
+
+
+def _card(data: Mapping[str, Any]) -> Iterator[str]:
+    """The table of a card."""
+    card = data["card"]
+    columns = card["columns"]
+    yield _row(
+        card["title"], ["A", "B"] if len(data["sides"]) > 1 else ["this card", card["mates"]]
+    )
+    for key, label in _USE.items():
+        yield _row(f"  {label}", [_number(one[key], key, interval=False) for one in columns])
+    yield "worth to who takes it, in points more than the best other card:"
+    for key, label in _WORTH.items():
+        yield _row(
+            f"  {label}",
+            [_number(one[key], key, signed=True) if one[key]["games"] else "-" for one in columns],
+        )
+
+
+def _row(label: str, values: Sequence[str]) -> str:
+    return f"{label:<{_LABEL}}{''.join(f'{value:>{_COLUMN}}' for value in values)}".rstrip()
+
+
+def _number(figure: Figure, key: str, *, signed: bool = False, interval: bool = True) -> str:
+    """A mean of a measure, with its interval if it has one."""
+    shared = key in _SHARED
+    factor, digits, unit = (100, 0, " %") if shared else (1, 1, "")
+    sign = "+" if signed else ""
+    text = f"{factor * figure['mean']:{sign}.{digits}f}{unit}"
+    if not interval or figure["low"] is None:
+        return text
+    low, high = (f"{factor * figure[end]:.{digits}f}" for end in ("low", "high"))
+    return f"{text} ({low} to {high})"

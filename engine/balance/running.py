@@ -1,0 +1,130 @@
+"""Plays a study on several processes until it is settled, and keeps it in a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Final
+
+from ..text.wording import quoted
+from ..tools.many import mapping, processors
+from .confidence import Estimate
+from .study import Row, Study
+
+_LOOK: Final = 10
+"""The number of games from one look at the result to the next."""
+_AT_ONCE: Final = 2
+"""The number of games that a process plays in one go."""
+
+_running: list[Study] = []
+"""The study of this process."""
+
+
+class WrongFile(ValueError):
+    """A file that holds another study, or none."""
+
+
+def play_study(
+    study: Study,
+    limit: int,
+    *,
+    file: Path | None = None,
+    until_settled: bool = True,
+    processes: int | None = None,
+    progress: Callable[[int, Estimate], object] = lambda games, found: None,
+) -> list[Row]:
+    """The games of a study, from the first one until it is settled or the limit is reached.
+
+    file: where they are kept; a study that is there already goes on. progress: called at each look
+    with the number of games since the last one, and the result so far. The games are the same on
+    any number of processes. until_settled: False: it always goes on to the limit.
+    Ctrl-C ends it with the games so far, if there is one. Raises WrongFile, OSError.
+    """
+    rows: list[Row] = []
+    looked = 0
+    with _kept(file, study) as (known, keep):
+        try:
+            for row in _games(study, known, limit, processes or processors()):
+                keep(row)
+                rows.append(row)
+                if len(rows) % _LOOK == 0 or len(rows) == limit:
+                    found = study.deciding(rows)
+                    progress(len(rows) - looked, found)
+                    looked = len(rows)
+                    if until_settled and found.is_known and found.is_settled(study.margin):
+                        break
+        except KeyboardInterrupt:
+            if not rows:
+                raise
+    return rows
+
+
+def _games(study: Study, known: Sequence[Row], limit: int, processes: int) -> Iterator[Row]:
+    """The games that are known, and then those that are played."""
+    yield from known[:limit]
+    left = range(len(known), limit)
+    parts = [left[at : at + _AT_ONCE] for at in range(0, len(left), _AT_ONCE)]
+    if parts:
+        with mapping(min(processes, len(parts)), _begin, study) as each:
+            for part in each(_play_part, parts):
+                yield from part
+
+
+def _begin(study: Study) -> None:
+    _running[:] = [study]
+
+
+def _play_part(numbers: Sequence[int]) -> list[Row]:
+    return [_running[0].play(number) for number in numbers]
+
+
+# ---------------------------------------------------------------- the file
+
+
+@contextmanager
+def _kept(path: Path | None, study: Study) -> Iterator[tuple[list[Row], Callable[[Row], object]]]:
+    """The games in a file, and what adds one to it that is not there yet."""
+    if path is None:
+        yield [], lambda row: None
+        return
+    with path.open("a+b") as file:
+        known = _read(file, study, path)
+
+        def keep(row: Row) -> None:
+            if row["game"] >= len(known):
+                file.write(_line(row))
+                file.flush()
+
+        yield known, keep
+
+
+def _read(file: IO[bytes], study: Study, path: Path) -> list[Row]:
+    """The games in an open file, at whose end the next one can be written. Raises WrongFile."""
+    file.seek(0)
+    text = file.read()
+    whole = text[: text.rfind(b"\n") + 1]
+    header = _line(study.header())
+    if text and not (header.startswith(text) or whole.startswith(header)):
+        raise WrongFile(
+            f"{quoted(str(path))} is not this study (other rules, another card, bot or seed): name "
+            "another file"
+        )
+    file.truncate(len(whole))  # a line that was not finished is played again
+    if not whole:
+        file.write(header)
+        file.flush()
+        return []
+    try:
+        rows = [json.loads(line) for line in whole.splitlines()[1:]]
+        in_order = all(row["game"] == number for number, row in enumerate(rows))
+    except (ValueError, LookupError, TypeError):
+        in_order = False
+    if not in_order:
+        raise WrongFile(f"{quoted(str(path))} is damaged: name another file")
+    return rows
+
+
+def _line(row: Row) -> bytes:
+    return json.dumps(row, separators=(",", ":")).encode() + b"\n"

@@ -1,0 +1,168 @@
+"""What is asked of bots' games: about one card of a mix, or about the difference of two mixes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from ..bots.bots import bot_of
+from ..compile.loading import load_mix
+from ..compile.ruleset import Ruleset
+from ..game.game import Game
+from ..rules.display_names import only_id_of
+from ..rules.files.request import Choices, MixRequest
+from ..text.spelling import did_you_mean
+from ..text.wording import quoted
+from ..tools.diff import side_of
+from .confidence import Estimate, mean_of
+from .forks import Watched, worth_in
+
+Row = dict[str, Any]
+"""One game as plain data: its number, and for each side what happened."""
+
+MARGIN: Final = 2.0
+"""The points that do not matter: a difference that is surely smaller counts as none."""
+
+
+class Study(NamedTuple):
+    """A question. sides: the mixes, one or two. card: the card in question; without one, there are
+    two sides.
+
+    bot: the name of the bot at all seats. seed: that of the first game; each later one has the
+    next. margin: see `MARGIN`.
+    """
+
+    sides: tuple[Ruleset, ...]
+    card: str | None
+    players: int
+    bot: str = "greedy"
+    seed: int = 0
+    short: bool = False
+    margin: float = MARGIN
+
+    def header(self) -> Row:
+        """What a file of this study begins with: all that its games follow from."""
+        return {
+            "study": 1,
+            "rules": [side.fingerprint for side in self.sides],
+            "card": self.card,
+            **{name: getattr(self, name) for name in ("players", "bot", "seed", "short", "margin")},
+        }
+
+    def play(self, number: int) -> Row:
+        """Plays one game on each side."""
+        return {"game": number, "sides": [self._side(rules, number) for rules in self.sides]}
+
+    def _side(self, rules: Ruleset, number: int) -> Row:
+        seed = self.seed + number
+        game = Game.new(rules, self.players, seed=seed, short=self.short)
+        bots = [bot_of(self.bot, seed * self.players + seat) for seat in range(self.players)]
+        groups = self.groups(rules)
+        played = Watched(
+            game, bots, groups, len(groups) if len(self.sides) == 1 else min(1, len(groups))
+        )
+        return {
+            "points": played.points,
+            "won": [game.players.index(colour) for colour in game.winners],
+            "choices": game.state.chosen[2],
+            "counts": played.counts,
+            "forks": [one and one._asdict() for one in played.forks],
+        }
+
+    def groups(self, rules: Ruleset) -> list[frozenset[str]]:
+        """The card, and the cards with which it is compared; nothing without a card."""
+        if self.card is None:
+            return []
+        mates = stack_mates(rules, self.card) or _able(rules)
+        return [frozenset({self.card}), frozenset(mates) - {self.card}]
+
+    def deciding(self, rows: Sequence[Row]) -> Estimate:
+        """The number with which the study ends: see `docs/decisions/comparing.md`."""
+        return mean_of([one for row in rows if (one := self.value(row)) is not None])
+
+    def value(self, row: Row) -> float | None:
+        """What one game says about the question; None: nothing."""
+        if self.card is None:
+            one, other = (sum(side["points"]) / self.players for side in row["sides"])
+            return float(other - one)
+        forks = [fork for side in row["sides"] for fork in side["forks"]]
+        first, second = (worth_in(fork) for fork in forks)
+        if first is None or second is None:
+            return None
+        one, other = (worth.lead(self.players) for worth in (first, second))
+        return one - other if len(self.sides) == 1 else other - one
+
+
+def question(
+    mix: MixRequest,
+    names: Sequence[str],
+    card: str | None,
+    without: str | None,
+    players: int | None,
+    *,
+    bot: str,
+    seed: int,
+    short: bool,
+    margin: float,
+) -> tuple[list[str], Study]:
+    """A study in words, with the names of its sides.
+
+    mix: what both sides have. names: none, or those of the sides (see `tools/diff.py`). card,
+    without: words for cards; the second side is the mix without this one. players: None: as the mix
+    says, or 4. Raises ValueError, and RulesError for an invalid mix.
+    """
+    sides = [side_of(name).over(mix) for name in names] or [mix]
+    seats = players or sides[0].seats
+    rules = [load_mix(side.changed(players=seats)) for side in sides]
+    if without is not None:
+        left_out = card_named(without, rules[0], seats)
+        sides.append(_without(mix, rules[0], left_out))
+        rules.append(load_mix(sides[1].changed(players=seats)))
+        names = ["the mix", f"without {rules[0].cards[left_out].title}"]
+    if card is not None:
+        card = {card_named(card, side, seats) for side in rules}.pop()
+    bot_of(bot, 0)
+    short = short or any(side.short for side in sides)
+    for side in rules:
+        Game.new(side, seats, short=short)
+    return list(names or ["the mix"]), Study(tuple(rules), card, seats, bot, seed, short, margin)
+
+
+def _without(mix: MixRequest, rules: Ruleset, card: str) -> MixRequest:
+    """The same mix without a card of a stack. Raises ValueError if it lies in none."""
+    cards = rules.definitions.cards
+    deck = cards[card].deck or cards[card].dealt
+    kept = tuple(
+        one.id for one in cards.values() if deck in (one.deck, one.dealt) and one.id != card
+    )
+    if deck is None or not kept:
+        raise ValueError(f"`{card}` is the only card of its stack: no mix is without it")
+    return mix.changed(choices=Choices(stacks=((deck, kept),)).over(mix.choices))
+
+
+def stack_mates(rules: Ruleset, card: str) -> list[str]:
+    """The other cards with an action that lie in the same stack, or are dealt like it."""
+    cards = rules.definitions.cards
+    place = cards[card].deck, cards[card].dealt
+    return [
+        one for one in _able(rules) if one != card and (cards[one].deck, cards[one].dealt) == place
+    ]
+
+
+def _able(rules: Ruleset) -> list[str]:
+    """The cards that have an action."""
+    return [one.id for one in rules.definitions.cards.values() if one.effect is not None]
+
+
+def card_named(word: str, rules: Ruleset, players: int) -> str:
+    """The id of the card that a word means, for a study. Raises ValueError."""
+    found = only_id_of(word, rules.cards.values())
+    if found is None:
+        hint = did_you_mean(word, rules.cards) or "see `elgrande list cards`"
+        raise ValueError(f"there is no card {quoted(word)}; {hint}")
+    card = rules.definitions.cards[found]
+    if card.effect is None:
+        raise ValueError(f"`{found}` has no action to perform, so it can't be compared")
+    if not card.is_played_by(players):
+        raise ValueError(f"`{found}` is not in a game of {players} players")
+    return found

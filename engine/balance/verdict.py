@@ -1,0 +1,99 @@
+"""The answer of a study in a sentence or two: `docs/decisions/comparing.md` has the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from ..text.output.findings import amount
+
+_NEVER: Final = 0.05
+"""If surely fewer of the players take a card to whom it is offered, it is never taken."""
+_ALWAYS: Final = 0.9
+"""If surely more of them take it, it is always taken."""
+_PERFORMED: Final = 0.3
+"""If fewer of those who take a card perform its action, it is not used enough for a verdict."""
+
+
+def verdict(data: Mapping[str, Any]) -> list[str]:
+    """The verdict on measured figures, as sentences."""
+    if "card" not in data:
+        return _on_two(
+            data,
+            "A player",
+            "has more points in B",
+            "has fewer points in B",
+            "has the same points in both",
+        )
+    card = data["card"]
+    if not any(column["rounds"]["mean"] for column in card["columns"]):
+        return [f"Not enough use: no player could ever choose {card['title']}."]
+    if len(data["sides"]) > 1:
+        return _on_two(
+            data,
+            card["title"],
+            "is worth more in B",
+            "is worth less in B",
+            "is worth the same in both",
+        )
+    return [*_use(card), *_strength(data, card)]
+
+
+def _on_two(data: Mapping[str, Any], subject: str, *words: str) -> list[str]:
+    """How two mixes differ."""
+    if data["result"]["low"] is None:
+        return [_too_few(data)]
+    return [f"{subject} {_side(data, *words)}: B - A is {_points(data['result'])}.", *_open(data)]
+
+
+def _use(card: Mapping[str, Any]) -> Iterator[str]:
+    """How often a card is taken beside its stack; the ways in which it fails."""
+    this, mates = card["columns"]
+    taken, theirs = (f"{100 * one['chosen']['mean']:.0f} %" for one in (this, mates))
+    takers = f"by {taken} of the players who may, {card['mates']} by {theirs}"
+    yield f"{card['title']} is taken {takers}."
+    low, high = this["chosen"]["low"], this["chosen"]["high"]
+    if high is not None and high < _NEVER:
+        yield "It fails: it is never taken."
+    elif low is not None and low > _ALWAYS:
+        yield "It fails: it is always taken."
+    elif this["chosen"]["mean"] and this["performed"]["mean"] < _PERFORMED:
+        often = f"{100 * this['performed']['mean']:.0f} %"
+        yield f"Not enough use: only {often} of those who take it perform its action."
+
+
+def _strength(data: Mapping[str, Any], card: Mapping[str, Any]) -> Iterator[str]:
+    """Whether a card is stronger than its stack."""
+    if data["result"]["low"] is None:
+        yield _too_few(data)
+        return
+    mates = card["mates"]
+    more = _side(data, f"stronger than {mates}", f"weaker than {mates}", f"as strong as {mates}")
+    yield f"To a player drawn at random it is worth {_points(data['result'])} points more: {more}."
+    yield from _open(data)
+
+
+def _side(data: Mapping[str, Any], above: str, below: str, equal: str) -> str:
+    """The words for where the interval lies."""
+    found, margin = data["result"], data["margin"]
+    if found["low"] > 0:
+        return above
+    if found["high"] < 0:
+        return below
+    within = -margin < found["low"] and found["high"] < margin
+    return f"{equal}, within {margin:g} points" if within else f"{above} or {below}, which is open"
+
+
+def _points(found: Mapping[str, Any]) -> str:
+    return f"{found['mean']:+.1f} ({found['low']:.1f} to {found['high']:.1f})"
+
+
+def _open(data: Mapping[str, Any]) -> list[str]:
+    """How many more games would settle what is open."""
+    if data["settled"]:
+        return []
+    return [f"About {amount(data['more_games'], 'more game')} would settle it."]
+
+
+def _too_few(data: Mapping[str, Any]) -> str:
+    return f"Too few games for a verdict: {amount(data['more_games'], 'more game')} at least."

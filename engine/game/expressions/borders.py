@@ -1,0 +1,142 @@
+"""Borders that rules change: which regions are next to each other now."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ...compile import expressions as ex
+from ...compile.program import Border
+from ...text.records import Record
+from ..state.bound import Condition, Expr, Fact, Listing
+from ..state.state import State
+from .rule_tests import always, holding
+from .zones import Zones
+
+
+class _Change:
+    """A rule about borders."""
+
+    def __init__(self, rule: Border, zones: Zones) -> None:
+        self.rule, self.closed = rule.rule, rule.closed
+        self.holds: Condition = holding(rule, zones) or always
+        self.zone, self.other = zones.mask(rule.zone), zones.mask(rule.other)
+
+
+class Borders(Fact[list[int]]):
+    """By place, the regions that are next to it now; the last entry, for no place, is 0.
+
+    A rule that closes a border counts more than one that opens it.
+    """
+
+    def __init__(self, zones: Zones, rules: Sequence[Border]) -> None:
+        self._declared, self._members = [*zones.program.neighbours, 0], zones.members
+        self._changes = [_Change(rule, zones) for rule in rules]
+        self._regions = (1 << zones.program.layout.regions) - 1
+
+    def of(self, state: State) -> list[int]:
+        changes = [one for one in self._changes if one.holds.holds(state)]
+        if not changes:
+            return self._declared
+        near = self._declared.copy()
+        for one in changes:
+            if not one.closed:
+                self._join(near, one, state)
+        closed = [0] * len(near)
+        for one in changes:
+            if one.closed:
+                self._join(closed, one, state)
+        return [mask & ~off for mask, off in zip(near, closed, strict=True)]
+
+    def _join(self, near: list[int], change: _Change, state: State) -> None:
+        """Adds the pairs that a rule is about; no region is next to itself."""
+        zone = change.zone.of(state) & self._regions
+        other = change.other.of(state) & self._regions
+        for place in self._members[zone]:
+            near[place] |= other & ~(1 << place)
+        for place in self._members[other]:
+            near[place] |= zone & ~(1 << place)
+
+    def decided_by(self, state: State, place: int, others: int, *, apart: bool) -> str | None:
+        """The id of a rule by which a place is now (apart) next to others, or is no longer."""
+        now = self.of(state)[place]
+        changed = (self._declared[place] ^ now) & others & (now if apart else ~now)
+        for one in self._changes:
+            if one.closed is not apart and one.holds.holds(state):
+                about = [0] * len(self._declared)
+                self._join(about, one, state)
+                if about[place] & changed:
+                    return one.rule
+        return None
+
+
+def borders_of(zones: Zones) -> Listing:
+    """The borders as they are now; they are memoized if the rules about them allow that."""
+    rules = zones.program.rules.of(Border)
+    return zones.if_settled(rules, Borders(zones, rules), "borders")
+
+
+def public_borders(zones: Zones, known: Collection[str]) -> Borders:
+    """The borders by those rules, among the ones with known ids, that depend on nothing secret."""
+    secret = zones.program.layout.veiled
+    rules = [rule for rule in zones.program.rules.of(Border) if rule.rule in known]
+    return Borders(zones, [rule for rule in rules if not secret and zones.is_settled(rule)])
+
+
+def changing_borders(state: State, zones: Zones) -> list[str]:
+    """The ids of the rules about borders that are in force.
+
+    Their conditions are not asked, as they may be about what a player can't see.
+    """
+    found: list[str] = []
+    for rule in zones.program.rules.of(Border):
+        holds = holding(rule.changed(test=None), zones)
+        if rule.rule not in found and (holds is None or holds.holds(state)):
+            found.append(rule.rule)
+    return found
+
+
+class NextNow(Expr):
+    """The regions of a mask that are (apart: are not) next to a place; none for no place."""
+
+    def __init__(self, borders: Listing, place: Expr, mask: int, *, apart: bool) -> None:
+        self._borders, self._place, self._mask, self._apart = borders, place, mask, apart
+
+    def of(self, state: State) -> int:
+        place = self._place.of(state)
+        near = self._borders.of(state)[place]
+        if self._apart:
+            return self._mask & ~near if place >= 0 else 0
+        return self._mask & near
+
+
+def shutting_out(part: object, zones: Zones, state: State, place: int) -> str | None:
+    """The id of a rule about borders by which a place fails a test in a part of the program."""
+    place = zones.branches.top_of(state, place)
+    borders = Borders(zones, zones.program.rules.of(Border))
+    for test, apart in _tests_in(part, apart=False):
+        if isinstance(test, ex.NextTo):
+            found = zones.outermost(test.place).of(state)
+            others = 1 << found if found >= 0 else 0
+        else:
+            everywhere = ex.Regions((1 << zones.program.layout.regions) - 1, (test.test,))
+            others = zones.mask(ex.Mask((everywhere,))).of(state)
+        rule = borders.decided_by(state, place, others, apart=apart)
+        if rule is not None:
+            return rule
+    return None
+
+
+def _tests_in(part: object, *, apart: bool) -> list[tuple[ex.NextTo | ex.NextToOne, bool]]:
+    """The tests by borders in a part of the program, and whether they are negated."""
+    if isinstance(part, ex.NextTo | ex.NextToOne):
+        return [(part, apart)]
+    if isinstance(part, ex.Not):
+        return _tests_in(part.test, apart=not apart)
+    parts: Sequence[object] = part if isinstance(part, tuple) else ()
+    if isinstance(part, Record) and not isinstance(part, _NUMBERS):
+        parts = [getattr(part, name) for name in part.FIELDS]
+    return [test for one in parts for test in _tests_in(one, apart=apart)]
+
+
+_NUMBERS = (ex.Number, ex.Within, ex.EachWithin, ex.Extreme)
+"""What depends on numbers: a border in one of them does not shut a place out by itself."""

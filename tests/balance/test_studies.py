@@ -1,0 +1,187 @@
+"""Studies: forks of known worth, equal games on any number of processes, files that go on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine import Game, load_rules
+from elgrande.engine.balance.forks import Worth, rounds_after_scorings
+from elgrande.engine.balance.measures import measured
+from elgrande.engine.balance.report import lines
+from elgrande.engine.balance.running import WrongFile, play_study
+from elgrande.engine.balance.study import Row, Study, question
+from elgrande.engine.bots.bots import bot_of
+from elgrande.engine.rules.files.request import MixRequest
+
+from ..properties.games import rules_of
+
+FOLDER = Path(__file__).parent
+PLAIN, RICHER = str(FOLDER / "plain"), str(FOLDER / "richer")
+"""A card that brings 3 points, and the same card with 6."""
+
+
+def asked(*names: str, card: str | None = None, without: str | None = None) -> Study:
+    """A study of short games of two random bots."""
+    mix = MixRequest() if names or card != "alms" else MixRequest.of_names([PLAIN])
+    found = question(
+        mix, names, card, without, 2, bot="random", seed=0, short=True, margin=2.0
+    )  # fmt: skip
+    return found[1]
+
+
+def test_a_card_that_brings_three_points_more_is_worth_three_points_more() -> None:
+    """Random bots choose alike in both mixes, so that only what the card pays differs.
+
+    A fork differs by 3 for each time that its branch has the card more often.
+    """
+    study = asked(PLAIN, RICHER, card="alms")
+    rows = play_study(study, 60, processes=1)
+    seen = 0
+    for row in rows:
+        forks = [side["forks"][0] for side in row["sides"]]
+        if None in forks:
+            continue
+        assert {forks[0]["card"], forks[1]["card"]} == {"alms"}
+        assert forks[0]["takes"] == forks[1]["takes"] and forks[0]["round"] == forks[1]["round"]
+        more = forks[1]["own"][0] - forks[0]["own"][0]
+        assert more % 3 == 0
+        seen += more == 3
+    assert seen > 30
+    found = study.deciding(rows)
+    assert found.low > 1.5 and found.high < 5
+
+
+def test_a_fork_is_two_games_that_differ_in_one_choice() -> None:
+    """One branch is the game itself; the other one is played again here, choice by choice."""
+    study = asked(card="bg5_king")
+    rules, checked = study.sides[0], 0
+    for number in range(6):
+        side = study.play(number)["sides"][0]
+        fork = side["forks"][0]
+        whole = Game.new(rules, 2, seed=number, short=True)
+        bots = [bot_of("random", 2 * number + seat) for seat in range(2)]
+        branches = []
+        while whole.decision is not None:
+            decision = whole.decision
+            keys = [key.partition("#")[0] for key in decision.keys]
+            if fork["card"] in keys and len(set(keys)) > 1:
+                other = whole.clone()
+                taken = bots[whole.state.player].choose(whole)
+                if keys[taken] != fork["card"]:
+                    other.choose(keys.index(fork["card"]))
+                    while other.decision is not None:
+                        other.choose(bots[other.state.player].choose(other))
+                    branches.append((whole.state.player, False, other.points))
+            whole.choose(bots[whole.state.player].choose(whole))
+        assert side["points"] == whole.points
+        if not fork["takes"]:
+            ends = [
+                [one - main for one, main in zip(points, whole.points, strict=True)]
+                for player, _, points in branches
+                if player == fork["seat"]
+            ]
+            seat = fork["seat"]
+            assert [fork["own"][1], fork["others"][1]] in [[e[seat], e[1 - seat]] for e in ends]
+            checked += 1
+    assert checked >= 2
+
+
+def test_two_equal_mixes_do_not_differ() -> None:
+    study = asked(PLAIN, PLAIN)
+    rows = play_study(study, 100, processes=1)
+    assert len(rows) == 40, "it ends at the first look"
+    assert study.deciding(rows)[:3] == (0, 0, 0)
+    data = measured(study, rows, ["one", "two"])
+    assert list(lines(data))[-1] == (
+        "A player has the same points in both, within 2 points: B - A is +0.0 (0.0 to 0.0)."
+    )
+
+
+def test_without_a_card() -> None:
+    """The other side has all cards of the stack but this one."""
+    first, second = asked(without="bg2_veto").sides
+    assert set(first.cards) - set(second.cards) == {"bg2_veto"}
+
+
+def test_only_choices_outside_of_an_action_are_moments() -> None:
+    """Each card of a stack is counted for itself; in each round at most one player takes it."""
+    (side,) = asked(card="bg3_score_any").play(3)["sides"]
+    one, mates = side["counts"]
+    assert one["rounds"] + mates["rounds"] == 6, "the stack turns up one card in each of six rounds"
+    for counts in (one, mates):
+        assert counts["first"] <= counts["taken"] == counts["takes"] <= counts["rounds"]
+        assert counts["takes"] <= counts["offers"]
+        assert counts["began"] + counts["declined"] <= counts["takes"]
+
+
+def test_the_track_says_where_scorings_are() -> None:
+    """A general scoring after the rounds 3, 6 and 9 (S1 Gameplay)."""
+    assert rounds_after_scorings(rules_of("big_box").definitions) == [4, 7]
+
+
+# ---------------------------------------------------------------- files
+
+
+def run(path: Path | None, limit: int, processes: int = 1, card: str = "bg5_king") -> list[Row]:
+    return play_study(asked(card=card), limit, file=path, processes=processes)
+
+
+def test_a_run_that_was_stopped_goes_on_to_the_same_file(tmp_path: Path) -> None:
+    """On any number of processes, after any number of games, with half a line at the end."""
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    rows = run(whole, 7)
+    run(parts, 3, processes=2)
+    parts.write_bytes(parts.read_bytes()[:-9])
+    assert json.loads(json.dumps(rows)) == json.loads(json.dumps(run(parts, 7, processes=2)))
+    assert whole.read_bytes() == parts.read_bytes()
+    assert run(whole, 4) == json.loads(json.dumps(rows[:4])), "what is there is not played again"
+
+
+@pytest.mark.parametrize("left", [1, 20])
+def test_a_header_that_was_not_finished_is_written_again(tmp_path: Path, left: int) -> None:
+    path = tmp_path / "study.jsonl"
+    run(path, 1)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:left])
+    run(path, 1)
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("text", ["expansion: house\n", "{}\n", '{"study":1}\n{"game":0}\n'])
+def test_another_file_is_refused_and_stays(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "other.yaml"
+    path.write_text(text)
+    with pytest.raises(WrongFile, match="is not this study"):
+        run(path, 1)
+    assert path.read_text() == text
+
+
+def test_a_study_of_another_question_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "study.jsonl"
+    run(path, 1)
+    before = path.read_bytes()
+    with pytest.raises(WrongFile):
+        run(path, 1, card="bg2_veto")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("line", ['{"game":5}\n', "no\n", "[]\n", '{"game":0}\n{"game":0}\n'])
+def test_a_damaged_study_is_refused(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "study.jsonl"
+    run(path, 1)
+    damaged = path.read_text().splitlines(keepends=True)[0] + line
+    path.write_text(damaged)
+    with pytest.raises(WrongFile, match="is damaged"):
+        run(path, 3)
+    assert path.read_text() == damaged
+
+
+def test_a_mix_of_one_player_has_no_others() -> None:
+    """The lead is then the player's own points."""
+    assert Worth("alms", 0, 1, True, (3, 5), (0, 0)).lead(1) == 3
+    assert Worth("alms", 0, 1, True, (3, 5), (6, 0)).lead(3, end=True) == 5
+    assert Worth("alms", 0, 1, True, (3, 5), (6, 0)).lead(3) == 0
+    assert load_rules().fingerprint == asked(card="bg5_king").sides[0].fingerprint

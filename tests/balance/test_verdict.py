@@ -1,0 +1,98 @@
+"""The verdict: each sentence from figures that were made up for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from elgrande.engine.balance.verdict import verdict
+
+OPEN = None, None
+
+
+def figure(mean: float, low: float | None = None, high: float | None = None) -> dict[str, Any]:
+    return {"mean": mean, "low": low, "high": high, "games": 100}
+
+
+def use(
+    chosen: tuple[float, float | None, float | None] = (0.4, 0.3, 0.5), performed: float = 0.9
+) -> dict[str, Any]:
+    return {"rounds": figure(1), "chosen": figure(*chosen), "performed": figure(performed)}
+
+
+def of_card(
+    result: tuple[float, float | None, float | None],
+    *columns: dict[str, Any],
+    settled: bool = True,
+    sides: int = 1,
+) -> list[str]:
+    """The verdict on a card with these figures, and on its stack; 70 more games would settle it."""
+    card = {"title": "Alms", "mates": "its stack", "columns": columns or (use(), use((0.2, *OPEN)))}
+    return verdict(
+        {
+            "card": card,
+            "sides": ["x"] * sides,
+            "result": figure(*result),
+            "margin": 2.0,
+            "settled": settled,
+            "more_games": 0 if settled else 70,
+        }
+    )
+
+
+TAKEN = "Alms is taken by 40 % of the players who may, its stack by 20 %."
+
+
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [
+        ((4.1, 3.2, 5.0), "+4.1 (3.2 to 5.0) points more: stronger than its stack."),
+        ((-4.1, -5.0, -3.2), "-4.1 (-5.0 to -3.2) points more: weaker than its stack."),
+        (
+            (0.2, -1.5, 1.9),
+            "+0.2 (-1.5 to 1.9) points more: as strong as its stack, within 2 points.",
+        ),
+    ],
+)
+def test_strength(result: tuple[float, float, float], told: str) -> None:
+    assert of_card(result) == [TAKEN, f"To a player drawn at random it is worth {told}"]
+
+
+def test_what_is_open() -> None:
+    assert of_card((1, -1, 3), settled=False)[1:] == [
+        "To a player drawn at random it is worth +1.0 (-1.0 to 3.0) points more: stronger than its "
+        "stack or weaker than its stack, which is open.",
+        "About 70 more games would settle it.",
+    ]
+    assert of_card((1, *OPEN), settled=False)[1:] == [
+        "Too few games for a verdict: 70 more games at least."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("column", "told"),
+    [
+        (use((0.01, 0.0, 0.04)), "It fails: it is never taken."),
+        (use((0.95, 0.92, 1.0)), "It fails: it is always taken."),
+        (use(performed=0.2), "Not enough use: only 20 % of those who take it perform its action."),
+    ],
+)
+def test_how_a_card_fails(column: dict[str, Any], told: str) -> None:
+    assert of_card((4.1, 3.2, 5.0), column, use())[1] == told
+
+
+@pytest.mark.parametrize("chosen", [(0.01, 0.0, 0.06), (0.95, 0.88, 1.0), (0.0, None, None)])
+def test_a_card_does_not_fail_by_chance(chosen: tuple[float, float, float]) -> None:
+    assert len(of_card((4.1, 3.2, 5.0), use(chosen), use())) == 2
+
+
+def test_a_card_that_is_never_on_offer() -> None:
+    none = use() | {"rounds": figure(0)}
+    assert of_card((0, *OPEN), none, none) == ["Not enough use: no player could ever choose Alms."]
+
+
+def test_two_mixes() -> None:
+    assert of_card((3, 2, 4), sides=2) == ["Alms is worth more in B: B - A is +3.0 (2.0 to 4.0)."]
+    mixes = {"sides": ["x", "y"], "margin": 2.0, "settled": True, "result": figure(-3, -4, -2)}
+    assert verdict(mixes) == ["A player has fewer points in B: B - A is -3.0 (-4.0 to -2.0)."]

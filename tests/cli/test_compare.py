@@ -1,0 +1,99 @@
+"""`elgrande compare`: what it prints, what it refuses, and what Ctrl-C leaves."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from elgrande.cli import main
+
+FOLDER = Path(__file__).parents[1] / "balance"
+QUICK = ("--games", "2", "--short", "--bot", "random", "--players", "2", "--processes", "1")
+
+
+def call(*words: str) -> Result:
+    return CliRunner().invoke(main, ["compare", *words])
+
+
+def test_a_card() -> None:
+    told = call("--card", "king's card", *QUICK)
+    assert told.exit_code == 0, told.output
+    lines = told.stdout.splitlines()
+    assert lines[0] == "2 short games of 2 bots, random, seeds 0 to 1"
+    assert lines[2].split() == ["King's", "Card", "this", "card", "all", "other", "cards"]
+    assert lines[-1] == "Too few games for a verdict: 38 more games at least."
+
+
+def test_two_mixes_and_a_card() -> None:
+    plain, richer = str(FOLDER / "plain"), str(FOLDER / "richer")
+    told = call(plain, richer, "--card", "alms", *QUICK)
+    assert told.exit_code == 0, told.output
+    assert f"A: {plain}\nB: {richer}\n" in told.stdout
+    assert "points of a player" in told.stdout and "wins of seat 2" in told.stdout
+    data = json.loads(call(plain, richer, "--card", "alms", "--json", *QUICK).stdout)
+    assert data["card"]["id"] == "alms" and len(data["card"]["columns"]) == 2
+    assert data["difference"]["choices"]["mean"] == 0
+    assert data["verdict"]
+
+
+def test_without_a_card() -> None:
+    told = call("--without", "bg2_veto", *QUICK)
+    assert told.exit_code == 0 and "B: without Veto" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        ((), 2, "what is compared?"),
+        (("base",), 2, "name two mixes A and B"),
+        (("base", "base", "--without", "bg2_veto"), 2, "name two mixes A and B"),
+        (("--card", "bg2_veto", "--without", "bg2_veto"), 2, "name two mixes A and B"),
+        (("--card", "no_such"), 1, "there is no card `no_such`"),
+        (("--card", "power_01"), 1, "`power_01` has no action to perform"),
+        (("--without", "bg5_king"), 1, "is the only card of its stack"),
+        (("--card", "bg2_veto", "--bot", "gredy"), 1, "did you mean"),
+        (("--card", "bg2_veto", "--players", "9"), 1, "can play, not 9"),
+        (("--card", "bg2_veto", "--margin", "0"), 2, "--margin"),
+        (("no_such_mix", "base"), 1, "no_such_mix"),
+    ],
+)
+def test_what_cannot_be(words: tuple[str, ...], code: int, told: str) -> None:
+    result = call(*words)
+    assert result.exit_code == code and told in result.output
+    assert "Playing" not in result.output and "Traceback" not in result.output
+
+
+def test_a_file_of_another_study(tmp_path: Path) -> None:
+    path = str(tmp_path / "study.jsonl")
+    assert call("--card", "bg2_veto", "--save", path, *QUICK).exit_code == 0
+    told = call("--card", "bg5_king", "--save", path, *QUICK)
+    assert told.exit_code == 1 and "is not this study" in told.output
+    folder = call("--card", "bg5_king", "--save", str(tmp_path), *QUICK)
+    assert folder.exit_code == 1 and "Is a directory" in folder.output
+
+
+def test_ctrl_c_leaves_the_answer_so_far(tmp_path: Path) -> None:
+    path = tmp_path / "study.jsonl"
+    words = ["--card", "bg5_king", "--bot", "random", "--save", str(path), "--processes", "2"]
+    program = subprocess.Popen(
+        [sys.executable, "-m", "elgrande.cli", "compare", *words, "--margin", "0.001"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    for _ in range(600):
+        if path.exists() and path.read_bytes().count(b"\n") > 3:
+            break
+        time.sleep(0.1)
+    os.killpg(program.pid, signal.SIGINT)
+    said, _ = program.communicate(timeout=60)
+    games = path.read_bytes().count(b"\n") - 1
+    assert said.decode().startswith(f"{games} games of 4 bots")
