@@ -153,7 +153,7 @@ def _after_of(
     operands: Operands, bearer: tree.Bearer, *, of_player: bool
 ) -> ex.PersonExpr | ex.PlaceExpr:
     """The player or place that stands after `of`; an office is parsed as a place."""
-    if isinstance(bearer, tree.LastInOrder):
+    if isinstance(bearer, tree.FoundPerson):
         return operands.person(bearer)
     if of_player and isinstance(bearer, tree.ThePlace):
         return operands.person(tree.Holder(bearer.name))

@@ -63,7 +63,7 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
         case ex.ValueNumber(place=place):
             return _FirstValue(Scoreboards(m.program), m.place(place))
         case ex.RankNumber(person=person, place=place):
-            return _Rank(person_of(person), m.place(place), m.standing)
+            return _Rank(m.head(person_of(person)), m.place(place), m.standing)
         case ex.Combined(how=how, first=one, second=other):
             return _Combined(ARITHMETIC[how], m.number(one), m.number(other))
     raise AssertionError(number)

@@ -306,6 +306,15 @@ class ThePlayerThat(Node):
     filter: PlayerFilter
 
 
+class EveryOneThat(OfGroup):
+    """All players of a group who meet a filter."""
+
+    filter: PlayerFilter
+
+    def render(self, context: Context) -> str:
+        return f"every {self.noun} {context.render(self.filter)}"
+
+
 PlayerMeasure = ByPoints | ByCards | ByPieces | ByNumber | Computed
 OfAPerson = HasPoints | PlayerExtreme | SameFoundPlayer | Leads | SaidYes | SaidNo
 PlayerTest = HasIn | HasNoIn | HasCards | SamePlayer | OfAPerson | PlayerWhose
