@@ -154,7 +154,7 @@ class PlayerExtreme(Extreme):
         context = context.of_tested()
         if isinstance(self.measure, Computed):
             return self.by_number(self.measure, context)
-        return f"has the {self.place(context)} {context.render(self.measure)}"
+        return self.by(context.render(self.measure), context)
 
 
 class ByPoints(Node):
