@@ -30,9 +30,9 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
             number = operands.worked_out(amount)
             there = all_there(number, operands.bound(bound))
             return _all([*there, keeps(operands, number, bound)])
-        case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end):
+        case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end, alone=alone):
             measure = tree.Computed(amount)
-            extreme = tree.PlayerExtreme(negated, rank, end, measure)
+            extreme = tree.PlayerExtreme(negated, rank, end, measure, alone)
             return among(operands, operands.actor(), extreme)
         case tree.ThereIs(thing=thing):
             return _some(number_of_things(operands, thing))

@@ -170,11 +170,11 @@ class Frame:
         return self._slots_of(self.liveness.overwritten.get(id(body), ()), players)
 
     def _slots_of(self, names: Iterable[str], players: int) -> tuple[int, ...]:
-        """The slots of the numbers among some names."""
+        """The slots of some names, without answers, which are always asked for or drawn."""
         known = [self.locals[name] for name in sorted(names) if name in self.locals]
-        numbers = [local for local in known if local.what is What.NUMBER]
+        stored = [local for local in known if local.what is not What.ANSWER]
         return tuple(
-            local.slot + n for local in numbers for n in range(players if local.each_player else 1)
+            local.slot + n for local in stored for n in range(players if local.each_player else 1)
         )
 
     @contextmanager

@@ -173,6 +173,20 @@ class SetNumbers(Op):
     numbers: tuple[Countdown, ...]
 
 
+class Naming(PlayerOp):
+    """Gives a name something to stand for: in one slot, or in that of its owner.
+
+    owner: the slot of the player whose name it is; None: all share it.
+    """
+
+    slot: int
+    owner: int | None
+
+
+class Forget(Naming):
+    """Empties a chosen name."""
+
+
 class SetPlayer(Op):
     """Writes a player into a slot; without one, continues after what needs one."""
 

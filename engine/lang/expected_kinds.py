@@ -51,6 +51,11 @@ PLACES = _places(
     Category.ZONE,
     things=("a place", "a region"),
 )
+COPIED = PLACES.changed(
+    categories=PLACES.categories | {Category.OFFICE},
+    locals=(What.PLACE, What.PLAYER, What.PIECE, What.CARD),
+)
+"""What gets another name: a place, or whatever else has a name already."""
 REGIONS = _places(Category.REGION, Category.ZONE, things=("a region",))
 ONE_PLACE = _places(
     Category.REGION, Category.PLACE, Category.PLAYERS_PLACE, things=("a single place", "a region")

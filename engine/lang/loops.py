@@ -11,7 +11,7 @@ from .english.bodies import done_then
 from .english.context import Context, Local
 from .english.titles import bare, is_doing
 from .expected_kinds import CARDS, CHOSEN_SEVERAL, EACH_PIECE, NEW, PROCEDURE, TRAIT, Wanted
-from .names import Names, What
+from .names import ONE_OF, Names, What
 from .nodes import Body, Check, Most, Name, Node, Settings, has_own
 from .phrases.card_filters import CardFilter
 from .phrases.conditions import Condition
@@ -70,7 +70,8 @@ class ForEachOf(Block):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.names, CHOSEN_SEVERAL)
-        with to.loop(self.name, to.each_of(self.names), self.body):
+        several, _ = to.stands_for(self.names)
+        with to.loop(self.name, ONE_OF.get(several, What.PLACE), self.body):
             to.body(self.body)
 
     def render(self, context: Context) -> str:

@@ -437,8 +437,8 @@ class Check(Protocol):
     def knows(self, name: Name) -> bool:
         """Whether a name may have been chosen on a path to this point."""
 
-    def each_of(self, names: Name) -> What:
-        """What one of several things is that have a name together; an unknown one is a place."""
+    def stands_for(self, name: Name) -> tuple[What, str]:
+        """What a name or an id means that gets another name, and the family of a piece."""
 
     def is_each_ones(self, name: Name) -> bool:
         """Whether a name may mean something else for each player; so may an unknown one."""

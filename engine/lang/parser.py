@@ -134,7 +134,7 @@ def _part(part: ParseTree | Token | None, locate: Locate) -> Any:
 def _old_card_extreme(parts: list[Any], span: Any) -> tree.CardExtreme:
     """`whose value is the highest`: its number comes first."""
     attribute, rank, end = parts
-    return tree.CardExtreme(rank, end, attribute, span=span)
+    return tree.CardExtreme(rank, end, attribute, False, span=span)
 
 
 OLD: Final = "old_"

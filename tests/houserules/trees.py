@@ -23,7 +23,15 @@ from elgrande.engine.lang.check.effect import (
     check_steps,
     check_zone,
 )
-from elgrande.engine.lang.expected_kinds import NEW, ONE_PLACE, PLACES, SECRET, SUBJECT, Wanted
+from elgrande.engine.lang.expected_kinds import (
+    COPIED,
+    NEW,
+    ONE_PLACE,
+    PLACES,
+    SECRET,
+    SUBJECT,
+    Wanted,
+)
 from elgrande.engine.lang.formatter import format_effect, format_node
 from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.lang.names import ONE_OF, Category, Names, What
@@ -61,6 +69,8 @@ TRIES = 12
 MOST_CHOICES = 2
 """So many things are chosen before a sentence that needs them."""
 _PLAYERS = {Category.PLAYERS_PIECE}
+SECOND_NAMES = 0.15
+"""How often a choice only gives a second name to what has one."""
 DEEPEST = 3
 """How deep numbers lie in numbers."""
 FLAT = (tree.Fixed, tree.OwnPoints)
@@ -355,8 +365,20 @@ class _Writing:
         node = as_read(well_said(node) if isinstance(node, EXTREMES) else node)
         if isinstance(node, tree.ZoneRule) and node.subject and self.source.random() < 0.4:
             node = node.changed(named=tree.Zone((tree.OwnPlace(node.subject),)))
+        if isinstance(node, tree.Choose) and self.source.random() < SECOND_NAMES:
+            node = self._of_known(node)
         self._leave(node, outside)
         return node
+
+    def _of_known(self, node: tree.Choose) -> tree.Choose:
+        """A choice that only gives a second name to what has one, or to the holder of an office."""
+        chosen = self.words.chosen(COPIED, None, self.scene.chosen, each=self.scene.each)
+        found: list[tree.Place] = [tree.NamedPlace(tree.Name(name)) for name in chosen]
+        offices = self.words.of_category(Category.OFFICE)
+        found += [tree.ThePlace(tree.Name(name)) for name in offices]
+        if not found:
+            return node
+        return node.changed(pick=tree.Zone((self.source.choice(found),)), another=None)
 
     def _aimed_at(self, kind: NodeClass, around: Wanted | None) -> tree.Node:
         """A node of the class that was aimed at; what is in it can be anything."""
@@ -490,8 +512,13 @@ class _Writing:
         """What a node gives names to can be read from here on."""
         secret = isinstance(node, tree.Choosing) and node.SECRETLY
         for name, local in node.introduces():
-            what = WHAT.get(local.noun, What.PLACE)
-            new = Chosen(name, what, self.scene.each, secret, local.family)
+            what, family = WHAT.get(local.noun, What.PLACE), local.family
+            for one in self.scene.chosen:
+                if one.name == local.copy_of:
+                    what, family = one.what, one.family
+            if self.words.names.category(local.copy_of) is Category.OFFICE:
+                what = What.PLAYER
+            new = Chosen(name, what, self.scene.each, secret, family)
             others = tuple(one for one in self.scene.chosen if one.name != name)
             self.scene = replace(self.scene, chosen=(*others, new))
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 
 from elgrande.engine import Game
-from elgrande.engine.compile.verbs.choices import Naming
+from elgrande.engine.compile.operations import Naming
 from elgrande.engine.game.state.domains import PLACE
 from elgrande.engine.game.state.event_types import VEILED
 from elgrande.engine.game.state.events import Sealed, Veiled, entry_of, event_of, numbered

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import field
+from typing import NamedTuple
 
 from ...lang import tree
 from ...lang.names import SEVERAL_OF, What
-from ..expressions import Chosen, Mask, Number
+from ..expressions import Chosen, Mask, Number, PersonExpr
 from ..frame import Local
-from ..operations import BY_CHANCE, OTHER_EFFECTS, PAYS, Ask, Effects, Op, PlayerOp, Scoring, Step
+from ..operations import (
+    BY_CHANCE,
+    OTHER_EFFECTS,
+    PAYS,
+    Ask,
+    Effects,
+    Forget,
+    Naming,
+    Op,
+    Scoring,
+    Step,
+)
 from .flow import Clear
 from .picks import Among, AnswersOffered, PlacesOffered, offered
 from .writer import Writer, is_written_as, writes
-
-
-class Naming(PlayerOp):
-    """Gives a name something to stand for: in one slot, or in that of its owner.
-
-    owner: the slot of the player whose name it is; None: all share it.
-    """
-
-    slot: int
-    owner: int | None
 
 
 class Choosing(Naming):
@@ -66,10 +68,6 @@ class ChooseSeveral(Naming):
         return Ask(left=self.left, allows_taboo=True)
 
 
-class Forget(Naming):
-    """Empties a chosen name."""
-
-
 class Drawing(Naming):
     """Draws what a name stands for. chance: the cell of the generator."""
 
@@ -93,9 +91,9 @@ class DrawOne(Drawing):
 
 
 class Remember(Naming):
-    """Stores the present value of a number."""
+    """Stores a present value: a number, a player, or what another name stands for."""
 
-    number: Number
+    value: Number | Chosen | PersonExpr
 
 
 @is_written_as(tree.ReturnDrawn)
@@ -138,7 +136,39 @@ class Score(Step):
 
 @writes(tree.Choose)
 def _choose(writer: Writer, node: tree.Choose) -> None:
-    _choose_each(writer, node)
+    if (known := _known(writer, node.pick)) is None:
+        _choose_each(writer, node)
+    else:
+        _remember_as(writer, node, known)
+
+
+class _Known(NamedTuple):
+    """What has a name already: how to read it, and the family of a piece."""
+
+    value: Chosen | PersonExpr
+    what: What = What.PLAYER
+    family: str = ""
+
+
+def _known(writer: Writer, pick: tree.Drawable) -> _Known | None:
+    """What gets another name; None if something is left to choose."""
+    operands, frame = writer.operands, writer.frame
+    match pick:
+        case tree.FoundPlayer(person=person):
+            return _Known(operands.person(person))
+        case tree.Zone(parts=(tree.ThePlace(name=name),)) if name.text in operands.defs.offices:
+            return _Known(operands.person(tree.Holder(name)))
+        case tree.Zone(parts=(tree.NamedPlace(name=name),)) if name.text in frame.locals:
+            local = frame.locals[name.text]
+            return _Known(frame.chosen(name.text), local.what, local.family)
+    return None
+
+
+def _remember_as(writer: Writer, node: tree.Choose, known: _Known) -> None:
+    """Gives it the other name."""
+    local = _declare_as(writer, known.what, node, known.family)
+    op = Remember(slot=local.slot, owner=writer.frame.owner_of(local), value=known.value)
+    writer.emit(op, node)
 
 
 @writes(tree.SecretlyChoose)
@@ -198,13 +228,8 @@ def _declare_as(
     named: tree.Choosing | tree.FlipCoin | tree.Another,
     family: str = "",
 ) -> Local:
-    """The slot of a name; it is emptied before a choice that may be skipped."""
-    local = writer.frame.declare(named.name.text, writer.players, what, family)
-    if writer.frame.readings:
-        readings, writer.frame.readings = writer.frame.readings, []
-        writer.emit(Forget(slot=local.slot, owner=writer.frame.owner_of(local)), named)
-        writer.frame.readings = readings
-    return local
+    """The slot of a name."""
+    return writer.frame.declare(named.name.text, writer.players, what, family)
 
 
 def begin_loop(writer: Writer, loop: tree.Node, body: tree.Body) -> None:
@@ -293,7 +318,7 @@ def _flip_coin(writer: Writer, node: tree.FlipCoin) -> Op:
 def _remember(writer: Writer, node: tree.Remember) -> Op:
     number = writer.operands.number(node.number)
     local = writer.frame.declare(node.name.text, writer.players, What.NUMBER)
-    return Remember(slot=local.slot, owner=writer.frame.owner_of(local), number=number)
+    return Remember(slot=local.slot, owner=writer.frame.owner_of(local), value=number)
 
 
 @writes(tree.Score)

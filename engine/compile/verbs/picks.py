@@ -75,9 +75,6 @@ def offered(writer: Writer, pick: tree.Drawable) -> Among:
             return PlayersOffered(players_that(operands, tree.Everyone, which))
         case tree.AnyOpponent(filter=which):
             return PlayersOffered(players_that(operands, tree.Opponents, which))
-        case tree.FoundPlayer(person=person):
-            only = tree.PlayerFilter((tree.SameFoundPlayer(False, person),))
-            return PlayersOffered(players_that(operands, tree.Everyone, only))
         case tree.AnyPiece(kind=kind, filter=where):
             return PiecesOffered(family_of(writer, kind, where))
         case tree.AnyCard(filter=test, zone=zone):

@@ -10,7 +10,7 @@ from ..code import Code
 from ..expressions import Chosen
 from ..frame import Frame, LiveOut, Reading
 from ..operands import Operands
-from ..operations import FIRST_RULE, NO_SOURCE, Apply, Jump, Op, PlayerOp, SetPlayer, Step
+from ..operations import FIRST_RULE, NO_SOURCE, Apply, Forget, Jump, Op, PlayerOp, SetPlayer, Step
 from ..program import Within
 
 
@@ -70,7 +70,7 @@ class Writer:
             op = WRITERS[type(statement)](self, statement)
             if op is not None:
                 self.emit(op, statement)
-            self.close_skips(known, self.code.here)
+            self._after_skips(known, statement)
             for number in self.frame.last_reads.pop(id(statement), ()):
                 self.code.settle(number, until=self.code.here)
         self._depth -= 1
@@ -92,6 +92,22 @@ class Writer:
     def overwritten_in(self, body: tree.Body) -> tuple[int, ...]:
         """The slots of the live-out numbers that a compiled block assigns without reading them."""
         return self.frame.overwritten_in(body, self.players)
+
+    def _after_skips(self, known: int, statement: tree.Node) -> None:
+        """Where a sentence is skipped, its names are empty: those of an earlier time are not meant.
+
+        They are emptied after it, since it may read one of them.
+        """
+        names = statement.introduces() if statement.NAMES_STAY and not statement.bodies() else ()
+        if not names or len(self.skips) == known:
+            self.close_skips(known, self.code.here)
+            return
+        end = self.reserve(statement)
+        self.close_skips(known, self.code.here)
+        for name, _ in names:
+            local = self.frame.locals[name]
+            self.emit(Forget(slot=local.slot, owner=self.frame.owner_of(local)), statement)
+        self.fill(end, Jump(self.code.here))
 
     def close_skips(self, known: int, to: int) -> None:
         """Fills in the jumps for when a name that was read since `known` stands for no player."""

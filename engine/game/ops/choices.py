@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from ...compile.expressions import MANY, Chosen
-from ...compile.operations import STOP
+from ...compile.expressions import MANY, Chosen, Number, PersonExpr
+from ...compile.operations import STOP, Forget
 from ...compile.verbs import choices as ops
 from ..board.unseen import MASKS, options_wherever
-from ..expressions.players import slot_of
+from ..expressions.players import chosen_of, person_of, slot_of
 from ..machine.handlers import CHOOSES, Handler, Naming, ask
 from ..machine.lookahead import MOST_OPTIONS
 from ..machine.machine import Machine, handles
@@ -196,7 +196,7 @@ handles(ops.ChooseSeveral, _ChooseSeveral)
 class _Forget(Handler):
     """Empties a chosen name."""
 
-    def __init__(self, m: Machine, pc: int, op: ops.Forget) -> None:
+    def __init__(self, m: Machine, pc: int, op: Forget) -> None:
         self._go_on, self._slot = m.follow(pc + 1), slot_of(Chosen(op.slot, op.owner))
 
     def enter(self, state: State) -> int:
@@ -204,7 +204,7 @@ class _Forget(Handler):
         return self._go_on
 
 
-handles(ops.Forget, _Forget)
+handles(Forget, _Forget)
 
 
 def _is_secret(log: Log, slot: int, player: int, option: int) -> bool:
@@ -308,15 +308,21 @@ handles(ops.DrawOne, _DrawOne)
 
 
 class _Remember(Handler):
-    """A number under a name."""
+    """A number under a name, a player, or what another name stands for."""
 
     def __init__(self, m: Machine, pc: int, op: ops.Remember) -> None:
-        self._go_on, self._number = m.follow(pc + 1), m.places.number(op.number)
-        self._slot = slot_of(Chosen(op.slot, op.owner))
+        self._go_on, self._slot = m.follow(pc + 1), slot_of(Chosen(op.slot, op.owner))
+        self._value = _value_of(m, op.value)
 
     def enter(self, state: State) -> int:
-        state.stack[self._slot.of(state)] = self._number.of(state)
+        state.stack[self._slot.of(state)] = self._value.of(state)
         return self._go_on
+
+
+def _value_of(m: Machine, value: Number | Chosen | PersonExpr) -> Expr:
+    if isinstance(value, Number):
+        return m.places.number(value)
+    return chosen_of(value) if isinstance(value, Chosen) else person_of(value)
 
 
 handles(ops.Remember, _Remember)

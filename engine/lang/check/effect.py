@@ -14,7 +14,7 @@ from .. import tree
 from ..expected_kinds import NEW, OFFICE, PLACES, PLAYER, Wanted
 from ..filling import article_of
 from ..formatter import format_node
-from ..names import ONE_OF, Category, Names, What
+from ..names import Category, Names, What
 from .chosen_names import Chooser, Local
 from .parameters import check_value, is_about, is_comparable
 from .references import References
@@ -186,9 +186,12 @@ class _Checker:
     def knows(self, name: tree.Name) -> bool:
         return self._scope.knows(name.text)
 
-    def each_of(self, names: tree.Name) -> What:
-        local = self._scope.here.get(names.text)
-        return What.PLACE if local is None else ONE_OF.get(local.what, What.PLACE)
+    def stands_for(self, name: tree.Name) -> tuple[What, str]:
+        local = self._scope.here.get(name.text)
+        if local is not None:
+            return local.what, local.family
+        category = self.names.category(name.text)
+        return What.PLAYER if category is Category.OFFICE else What.PLACE, ""
 
     def is_each_ones(self, name: tree.Name) -> bool:
         local = self._scope.here.get(name.text)

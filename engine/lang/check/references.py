@@ -14,6 +14,7 @@ from ..expected_kinds import (
     CARD_TRAIT,
     CARDS,
     CARDS_COUNTER,
+    COPIED,
     COUNTED,
     EACH_CARDS,
     EVERY_PLACE,
@@ -128,11 +129,14 @@ class References:
             self.scope.read(name)
         elif not wanted.locals or (local is not None and local.what not in wanted.locals):
             is_what = f"is {local.what}" if local is not None else "is a name that is chosen"
+            hint = None
             if local is not None and local.what is What.PLACES and What.PLACE in wanted.locals:
                 is_what += f" (`any of {name.text}` is one of them)"
+            elif local is not None and wanted is COPIED and local.what is What.NUMBER:
+                hint = f"write `remember [{name.text}] as ...`"
             elif local is not None and local.what in ONE_OF:
                 is_what += f" (`for each of {name.text} as one:` takes one after the other)"
-            self.wrong(name, is_what, wanted)
+            self.wrong(name, is_what, wanted, hint)
         else:
             self.scope.read(name)
 
@@ -247,7 +251,7 @@ class References:
         if category is None or category in forms:
             return
         bare = isinstance(node, tree.NamedPlace)
-        if category in tree.SHARED:
+        if category in tree.ThePlace.NAMES:
             why = "needs `the`" if bare else "belongs to no player"
             self._write(node, f"`{text}` is {category} and {why}", f"the {text}")
         elif category in tree.OWNED:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from textwrap import indent
 
-from ...text.wording import shortened
-from ..nodes import Body, Node, statements_in
+from ...text.wording import listing, shortened
+from ..nodes import Body, Node, has_own, statements_in
 from .context import Context
 from .titles import capitalised, uncapitalised, with_article
 
@@ -145,7 +145,7 @@ def listed(head: str, texts: Sequence[str]) -> str:
 
 
 def short(body: Body, context: Context) -> str:
-    """A body in one line: its clauses, or its most significant step."""
+    """A body in one line: its clauses, or what it costs and its most significant step."""
     statements = inline(body, context)
     if statements is not None and not any(part.LONG for part in statements):
         return joined([context.render(statement) for statement in statements])
@@ -156,9 +156,27 @@ def short(body: Body, context: Context) -> str:
     around = [part for part in parts if any(inner is telling for inner in part.walk())]
     outside, ways = _ways(around, context)
     often = "".join(part.often(context) for part in reversed(outside))
-    if ways:
-        return _one_of(ways, often, context)
-    return telling.in_short(_before_choosing(parts, context)) + often
+    before = _before_choosing(parts, context)
+    done = _one_of(ways, often, context) if ways else telling.in_short(before) + often
+    prices = list(_prices(body, telling, before))
+    clauses = [*prices, as_asked(done)] if prices else [done]
+    return joined(clauses) if " and " in "".join(clauses) else listing(clauses, "and")
+
+
+def _prices(body: Body, telling: Node, context: Context) -> Iterator[str]:
+    """What the player who acts pays once where a step is done; not what an alternative costs."""
+    for part in statements_in(body, context):
+        if part is telling:
+            continue
+        price = part.price(context)
+        if price and not part.EFFECTS.is_question:
+            yield price
+        bodies = [one for one in part.bodies() if statements_in(one, context)]
+        is_sure = part.deciding() is None and not part.needs_a_yes()
+        is_around = any(inner is telling for inner in part.walk())
+        often = part.SOMEBODY_ACTS or has_own(type(part), Node.most_times)
+        if len(bodies) == 1 and not often and (is_sure or is_around):
+            yield from _prices(bodies[0], telling, context)
 
 
 def _in_full(body: Body, context: Context) -> str:

@@ -49,7 +49,8 @@ class Local(Record):
     for. personal: every player has their own. family: the id that declares the piece. others: an
     answer that a player other than the acting one gives. which: the determiner that replaces the
     name, if there is no verb. alone: no other name has the same verb and noun, so the name itself
-    can be omitted. one_of: the name for several things, of which it is one.
+    can be omitted. one_of: the name for several things, of which it is one. copy_of: the name or id
+    of the same thing.
     """
 
     verb: str
@@ -58,6 +59,7 @@ class Local(Record):
     alone: bool = False
     family: str = ""
     one_of: str = ""
+    copy_of: str = ""
     others: bool = False
     which: str = "that"
 

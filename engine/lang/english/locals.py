@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from ..names import Category
 from ..nodes import Node, in_force, statements_in
 from .context import Context, Local
 from .titles import Words
@@ -19,15 +20,30 @@ def locals_of(effects: Iterable[Node], words: Words) -> dict[str, Local]:
             several = found.get(local.one_of)
             if several is not None:
                 local = local.changed(noun=several.noun.removesuffix("s"))
+            if local.copy_of:
+                local = _copied(local, found, words)
             if local.family:
                 local = local.changed(noun=words.one(local.family))
             before = found.get(name, local)
-            if before.verb == "set":  # its name says which number it is, whatever it becomes
+            if before.verb == "set":  # its name says what it is, whatever it becomes
                 local = local.changed(verb="set")
             noun = local.noun if local.noun == before.noun else _SORTS.get(local.noun, local.noun)
             found[name] = inside.setdefault(waiting, {})[name] = local.changed(noun=noun)
     named = {name for names in inside.values() for name in _not_alone(names)}
     return {name: local.changed(alone=name not in named) for name, local in found.items()}
+
+
+def _copied(local: Local, found: Mapping[str, Local], words: Words) -> Local:
+    """A second name for what has one, for the holder of an office, or for a region."""
+    first = found.get(local.copy_of)
+    if first is not None:
+        return local.changed(verb="set", noun=first.noun, family=first.family)
+    noun = _NOUNS.get(words.names.category(local.copy_of))
+    return local if noun is None else local.changed(verb="set", noun=noun)
+
+
+_NOUNS: Mapping[Category | None, str] = {Category.OFFICE: "player", Category.REGION: "region"}
+"""What an id means that alone gets another name."""
 
 
 def _not_alone(names: Mapping[str, Local]) -> list[str]:
@@ -36,13 +52,15 @@ def _not_alone(names: Mapping[str, Local]) -> list[str]:
     return [
         name
         for name, local in names.items()
-        if _is_named_number(local) or ways.count(_way(local)) > 1
+        if _keeps_its_name(local) or ways.count(_way(local)) > 1
     ]
 
 
-def _is_named_number(local: Local) -> bool:
-    """Whether it is a number that players compare by its name, that one chose, or that is set."""
-    return local.noun == "number" and (local.personal or local.verb in ("chose", "set"))
+def _keeps_its_name(local: Local) -> bool:
+    """Whether it is a number that players compare by its name or that one chose, or is set."""
+    if local.noun == "number" and (local.personal or local.verb == "chose"):
+        return True
+    return local.verb == "set"
 
 
 def _way(local: Local) -> tuple[str, str]:

@@ -99,6 +99,10 @@ class Renderable(Record):
         """The English text in a few words, to distinguish cards."""
         return self.in_short(context)
 
+    def price(self, context: Context) -> str:
+        """What the player who acts loses by it, which a question says, too; empty if nothing."""
+        return ""
+
     def often(self, context: Context) -> str:
         """How often its block is performed, to follow a question about the block."""
         return ""

@@ -213,7 +213,7 @@ class NumberIs(Node):
 
 
 class NumberIsTop(Node):
-    """No other player has more of a number, or less; with a rank, as in `Extreme`.
+    """No other player has more of a number, or less; with a rank or `alone`, as in `Extreme`.
 
     The amount is worked out for each player, who is `own` in it.
     """
@@ -222,6 +222,7 @@ class NumberIsTop(Node):
     negated: bool
     rank: Rank | None
     end: Top
+    alone: bool
 
     def law(self, to: Check) -> None:
         """Rejects a number that is the same for all players."""
@@ -240,10 +241,11 @@ class NumberIsTop(Node):
                 return ""
         has = "does not have" if self.negated else "has"
         rank = "" if self.rank is None else f"{to.written(self.rank)} "
-        return f"write `{to.written(person)} {has} the {rank}{end} {what}`"
+        alone = " alone" * self.alone
+        return f"write `{to.written(person)} {has} the {rank}{end} {what}{alone}`"
 
     def render(self, context: Context) -> str:
-        place = ranked(self.rank, self.end, context)
+        place = f"{'sole ' * self.alone}{ranked(self.rank, self.end, context)}"
         among = f"{'not ' if self.negated else ''}the {place} of all players"
         several = isinstance(self.amount, Tally) and self.amount.so_many(among, False, context)
         return several or f"{self.amount.subject(context)} is {among}"

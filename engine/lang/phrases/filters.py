@@ -333,21 +333,25 @@ class HasAny(Node):
 class Extreme(Deed):
     """No other thing that meets the other tests of a filter has more of a number, or less.
 
-    With a rank, one other thing has more, or two. The subclass of each subject says by what its
-    things are compared.
+    With a rank, one other thing has more, or two. `alone`: of things that tie, none is meant. The
+    subclass of each subject says by what its things are compared.
     """
 
     SUPERLATIVE = True
     rank: Rank | None
     end: End
+    measure: Node
+    alone: bool
 
-    def place(self, context: Context) -> str:
-        """Which of them it is."""
-        return ranked(self.rank, self.end, context)
+    def by(self, what: str, context: Context) -> str:
+        """The clause for what is compared."""
+        return f"has the {ranked(self.rank, self.end, context)} {what}{' alone' * self.alone}"
 
     def by_number(self, number: Computed, context: Context) -> str:
         """The clause for a number that is worked out; a count reads "the highest number of ..."."""
-        amount, place = number.amount, self.place(context)
+        amount, place = number.amount, ranked(self.rank, self.end, context)
+        if self.alone:
+            return f"ranks {place} alone by {amount.subject(context)}"
         if self.rank is None and self.end.HIGHEST and (one := amount.whether(context)):
             return f"has {one}"
         if counted := amount.things(context):
@@ -374,12 +378,12 @@ class RegionExtreme(Extreme):
             report_tie(self.measure, "regions", "write a number of each region, which is `it`", to)
 
     def done(self, context: Context) -> str:
-        measure, place = self.measure, self.place(context)
+        measure = self.measure
         if isinstance(measure, Computed):
             return self.by_number(measure, context)
         if isinstance(measure, ByKind | ByValue):
-            return f"has the {place} {context.render(measure)}"
-        return f"has the {place} {of_pieces(measure, AnyonesPieces, context)}"
+            return self.by(context.render(measure), context)
+        return self.by(of_pieces(measure, AnyonesPieces, context), context)
 
 
 class ByKind(Node):

@@ -9,13 +9,14 @@ from ..english.context import Context
 from ..english.templates import template
 from ..english.titles import with_article
 from ..expected_kinds import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
-from ..names import What
+from ..names import Category, Names, What
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, Filtered
 from .filters import Filter, PieceFilter
 from .numbers import Fixed, Number
 from .player_tests import PlayerFilter
-from .players import FoundPerson
+from .players import ActingPlayer, FoundPerson
+from .things import NamedPlace, ThePlace
 from .zones import AnyRegion, Zone
 
 MOST_NUMBERS = 1_001
@@ -78,10 +79,15 @@ class AnyOpponent(AnyOfPlayers):
 class FoundPlayer(Picked):
     """The one player who is found by a seat or an order: the choice only gives a name."""
 
-    english = "{person}"
     PICKS = What.PLAYER
     NOUN = "player"
     person: FoundPerson
+
+    def render(self, context: Context) -> str:
+        """The player who acts is the subject of the sentence, too."""
+        if isinstance(self.person, ActingPlayer):
+            return "themselves" if context.third else "yourself"
+        return context.render(self.person)
 
 
 class AnyPiece(Picked):
@@ -187,6 +193,24 @@ Drawable = Drawn | FoundPlayer | YesOrNo
 def picked(pick: Drawable) -> What:
     """What the name of a choice stands for."""
     return pick.PICKS if isinstance(pick, Picked) else What.PLACE
+
+
+def name_alone(pick: Drawable) -> Name | None:
+    """The name that alone stands there: of a place, or of what it may get another name for."""
+    match pick:
+        case Zone(parts=(NamedPlace(name=name) | ThePlace(name=name),)):
+            return name
+    return None
+
+
+def is_known(pick: Drawable, names: Names) -> bool:
+    """Whether it is one thing that has a name already, so that nothing is left to choose."""
+    match pick:
+        case FoundPlayer() | Zone(parts=(NamedPlace(),)):
+            return True
+        case Zone(parts=(ThePlace(name=name),)):
+            return names.category(name.text) is Category.OFFICE
+    return False
 
 
 def family_of(pick: Drawable) -> str:

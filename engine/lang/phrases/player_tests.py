@@ -154,7 +154,7 @@ class PlayerExtreme(Extreme):
         context = context.of_tested()
         if isinstance(self.measure, Computed):
             return self.by_number(self.measure, context)
-        return f"has the {self.place(context)} {context.render(self.measure)}"
+        return self.by(context.render(self.measure), context)
 
 
 class ByPoints(Node):
@@ -304,6 +304,15 @@ class ThePlayerThat(Node):
 
     english = "the player {filter}"
     filter: PlayerFilter
+
+
+class EveryOneThat(OfGroup):
+    """All players of a group who meet a filter."""
+
+    filter: PlayerFilter
+
+    def render(self, context: Context) -> str:
+        return f"every {self.noun} {context.render(self.filter)}"
 
 
 PlayerMeasure = ByPoints | ByCards | ByPieces | ByNumber | Computed

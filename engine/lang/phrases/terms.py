@@ -10,7 +10,7 @@ from typing import ClassVar
 from ...text.limits import MAX_NUMBER
 from ...text.records import part
 from ..english.context import Context
-from ..english.titles import one_run, plain, with_article
+from ..english.titles import of_whom, one_run, plain, with_article
 from ..expected_kinds import (
     CARDS,
     COUNTED,
@@ -260,8 +260,10 @@ class OwnPoints(Term):
 class PointsOf(Term):
     """The points of a player."""
 
-    english = "the score of {person}"
     person: Person
+
+    def render(self, context: Context) -> str:
+        return of_whom("score", context.render(self.person))
 
 
 class RunNumber(Term):

@@ -145,9 +145,9 @@ class NamedPlace(_ByName):
 
 
 class ThePlace(_ByName):
-    """A place that all players share, a named zone, or a card zone."""
+    """A place that all players share, a named zone, a card zone, or an office for its holder."""
 
-    NAMES = SHARED
+    NAMES = SHARED | {Category.OFFICE}
     NAMES_CHOSEN = False
 
     def render(self, context: Context) -> str:

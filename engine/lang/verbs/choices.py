@@ -10,7 +10,7 @@ from ..effects import Asks, Effects, Steps
 from ..english.context import Asked, Context, Local
 from ..english.templates import template
 from ..english.titles import plain, uncapitalised
-from ..expected_kinds import FLAG, NEW, ONE_PLACE, PLACES
+from ..expected_kinds import COPIED, FLAG, NEW, ONE_PLACE, PLACES, Wanted
 from ..names import SEVERAL_OF, Names, What
 from ..nodes import Beginning, Check, Flow, Most, Name, Node, Settings
 from ..phrases.amounts import AllOfThem, Exactly, Quantity, UpTo
@@ -28,6 +28,8 @@ from ..phrases.picks import (
     YesOrNo,
     family_of,
     is_filtered,
+    is_known,
+    name_alone,
     noun_of,
     picked,
 )
@@ -66,9 +68,13 @@ class _OneOrTwo(Choosing):
 
     def law(self, to: Check) -> None:
         """Declares its names; rejects `and another`, or a secret, where only one thing is left."""
+        known = name_alone(self.pick)
         what, family = picked(self.pick), family_of(self.pick)
-        if isinstance(self.pick, FoundPlayer) and (self.another or self.SECRETLY):
-            message = f"`{to.written(self.pick)}` is only one player, so nothing is chosen"
+        if known is not None:
+            what, family = to.stands_for(known)
+        if is_known(self.pick, to.names) and (self.another or self.SECRETLY):
+            one = what.noun.removeprefix("a ")
+            message = f"`{to.written(self.pick)}` is only one {one}, so nothing is chosen"
             hint = f"write `choose {to.written(self.pick)} as {self.name.text}`"
             to.diagnose("E434", message, self.pick.span, hint)
         to.choose(self.name, what, secretly=self.SECRETLY, family=family)
@@ -85,6 +91,10 @@ class _OneOrTwo(Choosing):
     def introduces(self) -> Sequence[tuple[str, Local]]:
         names = [self.name] if self.another is None else [self.name, self.another.name]
         local = Local(self.VERB, noun_of(self.pick), family=family_of(self.pick))
+        if isinstance(self.pick, FoundPlayer):
+            local = local.changed(verb="set")
+        elif (known := name_alone(self.pick)) is not None:
+            local = local.changed(copy_of=known.text)
         return [(name.text, local) for name in names]
 
 
@@ -171,8 +181,21 @@ class _Choice(_OneOrTwo):
 class Choose(_Choice):
     """Chooses openly and assigns a name to the choice."""
 
+    def _parts(self) -> Iterator[tuple[Node, Wanted | None]]:
+        copied = name_alone(self.pick) is not None
+        for node, meaning in super()._parts():
+            yield node, COPIED if copied and node is self.pick else meaning
+
+    def render(self, context: Context) -> str:
+        """Where nothing is left to choose, no player seems to choose."""
+        if not is_known(self.pick, context.words.names):
+            return super().render(context)
+        return f"remember {context.render(self.pick)}{context.naming(self.name.text)}"
+
     def effects(self, names: Names) -> Effects:
         """About `any player`, all players may agree."""
+        if is_known(self.pick, names):
+            return Choosing.EFFECTS
         if isinstance(self.pick, AnyPlayer):
             return self.EFFECTS.changed(asks=Asks.A_QUESTION)
         return self.EFFECTS

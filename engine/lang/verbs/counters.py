@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...text.records import part
 from ..effects import Effects, Steps
+from ..english.context import Context
 from ..expected_kinds import CHANGED
 from ..nodes import Check, Node
-from ..phrases.counters import Counter
+from ..phrases.counters import Counter, OwnNumber
 from ..phrases.numbers import Number, check_some
 
 
@@ -33,6 +34,9 @@ class Subtract(Counting):
     number: Number
     counter: Counter = part(CHANGED)
 
+    def price(self, context: Context) -> str:
+        return context.render(self) if isinstance(self.counter, OwnNumber) else ""
+
     def law(self, to: Check) -> None:
         """Rejects 0."""
         check_some(self.number, to)
@@ -43,3 +47,6 @@ class SetCounter(Counting):
 
     counter: Counter = part(CHANGED)
     number: Number
+
+    def price(self, context: Context) -> str:
+        return context.render(self) if isinstance(self.counter, OwnNumber) else ""

@@ -44,6 +44,9 @@ class Gain(_OfPoints):
 class Lose(_OfPoints):
     """The acting player loses points, down to 0."""
 
+    def price(self, context: Context) -> str:
+        return context.render(self)
+
     def render(self, context: Context) -> str:
         """The phrase "lose half of your points" is irregular."""
         match self.points:
@@ -56,6 +59,9 @@ class GivePoints(_OfPoints):
     """The acting player gives points to another player, at most as many as they have."""
 
     person: Person
+
+    def price(self, context: Context) -> str:
+        return context.render(self)
 
     def render(self, context: Context) -> str:
         return f"give {_to(self.person, self.points, context)}"
@@ -88,9 +94,9 @@ class _Price(Block):
         own = [part for part in body if not part.SOMEBODY_ACTS]
         done = short(tuple(own), context) if own else ""
         between = ", " if " and " in done else " and "
-        return f"{self._price(context)}{between if done else ''}{done}"
+        return f"{self.price(context)}{between if done else ''}{done}"
 
-    def _price(self, context: Context) -> str:
+    def price(self, context: Context) -> str:
         if self.person is None:
             return f"pay {_how_many(self.points, context)}"
         return f"pay {_to(self.person, self.points, context)}"
@@ -112,8 +118,8 @@ class Pay(_Price):
 
     def render(self, context: Context) -> str:
         if self.for_itself():
-            return self._price(context)
-        pays = f"{context.they} {self._price(context)}" if context.third else self._price(context)
+            return self.price(context)
+        pays = f"{context.they} {self.price(context)}" if context.third else self.price(context)
         return done_then(f"{pays}; if {context.they} do", self.body, context)
 
 
@@ -193,7 +199,7 @@ class MayPay(_Price):
         return super().is_clause(words) and not self.otherwise
 
     def render(self, context: Context) -> str:
-        price = f"may {self._price(context)}"
+        price = f"may {self.price(context)}"
         if self.is_clause(context.words):
             return price
         they = context.they
