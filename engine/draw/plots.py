@@ -12,10 +12,10 @@ from .metrics import width_of
 
 WIDE: Final = 720.0
 LEFT: Final = 230.0
-"""Where a plot with labels beside it begins."""
+"""Where a plot that has labels at its left begins."""
 RIGHT: Final = WIDE - 60.0
 PAINTS: Final = ("#0072b2", "#c8a15a")
-"""The paint of the first group of figures, and of the one beside it."""
+"""The paints of the first group of figures and of the second one."""
 INK, FAINT, BAND = "#33261a", "#d9cfb8", "#cfe3ef"
 SIZE: Final = 15.0
 
@@ -127,7 +127,7 @@ def intervals(title: str, rows: Sequence[Interval], line: float) -> Picture:
 
 
 def _legend(names: Sequence[str]) -> Iterator[Element]:
-    """The names of groups beside their paints."""
+    """The names of groups after their paints."""
     x = 0.0
     for name, paint in zip(names, PAINTS, strict=False):
         yield Box(x, 4, 14, 14, paint)
