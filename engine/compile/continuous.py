@@ -35,6 +35,7 @@ from .program import (
     Like,
     Manner,
     Never,
+    Partners,
     Pays,
     PieceNever,
     Redirect,
@@ -156,6 +157,10 @@ def _written(rule: _Rule) -> Held | None:
             return CountFor(
                 rule.id, operands.owned(node.pieces), _mask(operands, node.zone), player
             )
+        case tree.PartnersRule(partners=partners):
+            player = operands.frame.player
+            assert player is not None  # as above
+            return Partners(rule.id, player, _partners(operands, partners))
         case tree.TiesWonRule():
             cell = operands.single_cell(node.piece.name)
             return TiesWon(rule.id, cell, operands.frame.player)
@@ -240,6 +245,14 @@ def _whoever(operands: Operands, person: tree.Whoever) -> PersonExpr | Players:
     if isinstance(person, tree.ThePlayerThat):
         return players_that(operands, tree.Everyone, person.filter)
     return operands.person(person)
+
+
+def _partners(
+    operands: Operands, partners: tree.Person | tree.EveryOneThat
+) -> PersonExpr | Players:
+    if isinstance(partners, tree.EveryOneThat):
+        return players_that(operands, type(partners.group), partners.filter)
+    return operands.person(partners)
 
 
 def _manner(name: str, node: tree.MannerRule, operands: Operands) -> Manner:

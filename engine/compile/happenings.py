@@ -43,7 +43,7 @@ def _of_bearer(counter: tree.Node, limits: Limits, players: Sequence[Operands]) 
     match counter:
         case tree.NumberOf(bearer=name):
             return _in_zone(tree.NamedPlace(name), limits, players)
-        case tree.CounterOf(bearer=place) if not isinstance(place, tree.LastInOrder):
+        case tree.CounterOf(bearer=place) if not isinstance(place, tree.FoundPerson):
             return _in_zone(place, limits, players)
         case tree.NumberOfAnyPlace(spot=place):
             return _in_zone(place, limits, players)

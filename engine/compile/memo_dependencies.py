@@ -18,7 +18,7 @@ _SETTLED = (
     *(ex.ConstPlace, ex.PiecePlace, ex.Mask, ex.Regions, ex.Seats, ex.Itself),
     *(ex.NextTo, ex.NextToOne, ex.SamePlace, ex.HasSingle, ex.Not),
     *(ex.FixedNumber, ex.PlacesNumber, ex.GroupNumber, PlayersNumber, ex.Combined, ex.Bound),
-    *(Players, EachPlayer, ex.ConstPlayer),
+    *(Players, EachPlayer, ex.ConstPlayer, ex.BesidePlayer),
     *(ct.PlacePasses, ct.PieceIn, ct.Exists, ct.Keeps, ct.SamePerson),
     *(ct.Opposite, ct.All, ct.One, InForce, SinglesNumber, Whereabouts),
 )

@@ -276,6 +276,13 @@ class CountFor(Held):
     player: int
 
 
+class Partners(Held):
+    """A player whose pieces count together with those of others in a majority."""
+
+    player: int
+    others: PersonExpr | Players
+
+
 class TiesWon(Held):
     """A player wins ties where their piece is; `cell` is that of the first player's piece.
 

@@ -48,6 +48,7 @@ from .scoring_rules import (
     MannerRule,
     NoCountRule,
     NotScoredRule,
+    PartnersRule,
     PaysRule,
     TiesRule,
     TiesWonRule,
@@ -325,6 +326,7 @@ Lasting = (
     | WeightRule
     | NoCountRule
     | CountAsOwnRule
+    | PartnersRule
     | TiesWonRule
     | TiesRule
     | BonusRule

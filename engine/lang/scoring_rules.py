@@ -10,6 +10,8 @@ from .expected_kinds import COUNTED, ONE_PLACE, PLACES, PROCEDURE, SINGLE
 from .nodes import Check, Holding, Name, Node
 from .phrases.each_region import RuleOfPlaces
 from .phrases.numbers import Fixed, Number, check_some, so_many
+from .phrases.player_tests import EveryOneThat
+from .phrases.players import ActingPlayer, Person
 from .phrases.ranks import First, Second, Third
 from .phrases.things import OwnPiece, OwnPieces, Piece, Pieces, Place
 from .phrases.zones import Zone, agreeing
@@ -151,6 +153,24 @@ def _standing(rule: WeightRule | NoCountRule | CountAsOwnRule, context: Context)
     if rule.zone is None:
         return pieces
     return f"{pieces} {rule.zone.standing(context)}"
+
+
+class PartnersRule(Holding):
+    """A player and others count together in majorities, and each takes the rank of all."""
+
+    OF_ACTOR = True
+    partners: Person | EveryOneThat
+
+    def law(self, to: Check) -> None:
+        """Rejects the player as a partner."""
+        if isinstance(self.partners, ActingPlayer):
+            message = "a player already shares with `the acting player`"
+            to.diagnose("E433", message, self.partners.span, "name another player")
+
+    def render(self, context: Context) -> str:
+        theirs = context.of_bound(self)
+        share = "a player shares" if theirs.third else "you share"
+        return f"{share} majorities with {theirs.render(self.partners)}."
 
 
 class TiesWonRule(Holding):

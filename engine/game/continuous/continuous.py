@@ -22,6 +22,7 @@ from ..expressions.players import person_of
 from ..expressions.rule_tests import always, holding
 from ..memory.state_memos import StateMemos
 from ..scoring.majority import Majority, Standing, Uncounted, WonTies
+from ..scoring.sides import sides_of
 from ..state.bound import Condition, Expr, Listing
 from ..state.state import State
 from .exclusions import Exclusions
@@ -147,15 +148,17 @@ class ContinuousRules:
         bare = Places(program, branches, owners, stand_ins)
         taboo = bare.expr_if_settled(guards, _Taboo(program, bare))
         plain = Places(program, branches, owners, stand_ins, taboo)
-        self.majority = Majority(program, plain)
-        self.won_ties = WonTies(program, plain, self.majority)
+        sides = self.sides = sides_of(program, plain)
+        self.majority = Majority(program, plain, sides)
+        self.won_ties = WonTies(program, plain, self.majority, sides)
         standing = Standing(self.majority, self.won_ties)
         uncounted = Uncounted(program, plain)
         left_out = uncounted.now if uncounted.any else None
         never = Exclusions(program, plain)
         kept_out = never if never.any else None
+        heads = None if sides is None else sides.now
         places = self.places = Places(
-            program, branches, owners, stand_ins, taboo, standing, left_out, kept_out
+            program, branches, owners, stand_ins, taboo, standing, left_out, kept_out, heads
         )
         self._guards = _zones_of(program.rules.of(Guard), places)
         limits = limits_of(program, places)

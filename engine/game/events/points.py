@@ -63,7 +63,10 @@ class _Pays:
 
 
 class PointEvents:
-    """Scores places and pays points."""
+    """Scores places and pays points.
+
+    `_single`: the owners below this number are players who are paid for themselves alone.
+    """
 
     def __init__(self, program: Program, rules: ContinuousRules) -> None:
         layout, places = program.layout, rules.places
@@ -73,6 +76,8 @@ class PointEvents:
         self._bits, self._branches = places.bits, places.branches
         self._majority = rules.majority
         self._ranks = Ranks(program, places, rules.won_ties)
+        self._sides = rules.sides
+        self._single = layout.players if rules.sides is None else 0
         self._boards = Scoreboards(program)
         self.manners = Manners(program, places)
         self._changes = [_Pays(places, one) for one in program.rules.of(Pays)]
@@ -132,7 +137,8 @@ class PointEvents:
         groups, tied = self._ranks.of(state, self._majority.together(state, counted), counted)
         if not groups:
             return
-        leads_alone = len(groups[0][1]) == 1
+        leaders = groups[0][1]
+        leads_alone = len(leaders) == 1
         alone = leads_alone and len(groups) == 1
         if len(boards) == 1:
             values = self._boards.of(state, boards[0], alone)
@@ -149,12 +155,13 @@ class PointEvents:
                 points = values[rank]
                 if tied == DIVIDED:
                     points = sum(values[rank : rank + len(players)]) // len(players)
-                for player in players if players[-1] < self._players else self._playing(players):
+                for player in players if players[-1] < self._single else self._paid(state, players):
                     cells[base + player] = cells[base + player] + points
                     log = (log, POINTS, player, points, rank, place)
         state.log = log
-        if leads_alone and groups[0][1][0] < self._players:
-            self._pay_bonuses(state, groups[0][1][0], places)
+        if leads_alone:
+            for leader in leaders if leaders[0] < self._single else self._paid(state, leaders):
+                self._pay_bonuses(state, leader, places)
 
     def _as_changed(self, state: State, places: tuple[int, ...], values: Values) -> Values:
         """The values by rank as rules change them; a rank that is not paid stays unpaid."""
@@ -164,8 +171,10 @@ class PointEvents:
                 changed[one.rank] += one.at(state, places)
         return tuple([max(value, 0) for value in changed])
 
-    def _playing(self, owners: Sequence[int]) -> list[int]:
-        """The owners who are players; neutral owners are paid nothing."""
+    def _paid(self, state: State, owners: tuple[int, ...]) -> Sequence[int]:
+        """The players who are paid for owners: all of a side; none for a neutral owner."""
+        if self._sides is not None:
+            return self._sides.players_of(state, owners)
         return [owner for owner in owners if owner < self._players]
 
     def _pay_bonuses(self, state: State, leader: int, places: tuple[int, ...]) -> None:

@@ -28,7 +28,7 @@ def holds_of(m: Zones, test: ct.Test) -> Condition:
         case ct.SamePerson(one=one, other=other):
             return co.Same(person_of(one), person_of(other))
         case ct.LeadsIn(person=person, place=place, alone=alone):
-            return co.Leads(person_of(person), m.place(place), m.standing, alone=alone)
+            return co.Leads(m.head(person_of(person)), m.place(place), m.standing, alone=alone)
         case ct.Answered(chosen=chosen, answer=answer):
             return co.Same(chosen_of(chosen), Const(answer))
         case ct.PersonAnswered(first=first, person=person, answer=answer):

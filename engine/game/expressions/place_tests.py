@@ -105,8 +105,8 @@ class _Led(Filter):
     """The places where one of some owners has no fewer pieces than any other; alone: has more."""
 
     def __init__(self, m: Zones, test: ex.Led) -> None:
-        self._counts, self._alone = m.by_owner(test.pieces.kind), test.alone
-        self._meant, self._members = m.owners.meant(test.pieces), m.members
+        self._counts, self._alone = m.by_side(test.pieces.kind), test.alone
+        self._meant, self._members = m.heads_meant(test.pieces), m.members
 
     def keep(self, state: State, mask: int) -> int:
         found, whose = 0, bits_of(self._meant.of(state))

@@ -13,6 +13,7 @@ from ...compile.program import Program
 from ..board.branches import Branches
 from ..board.counters import Counters, UncountedOf
 from ..board.owners import Owners
+from ..board.sides import BySide, HeadOf, HeadsOf
 from ..board.stand_ins import StandIns
 from ..state.bound import (
     Bounds,
@@ -57,7 +58,8 @@ class Zones(Counters):
     branches: which places are in which. owners: whose pieces are meant. stand_ins: which pieces
     play the role of others. taboo: the places that nothing may enter or leave. standing: what the
     pieces of each owner count in a place. uncounted: as for `Counters`. kept_out: the owners whose
-    pieces are kept out of a place; None: no rule does that.
+    pieces are kept out of a place; None: no rule does that. sides: by owner, the head of the side;
+    None: each player is one alone.
     """
 
     def __init__(
@@ -70,6 +72,7 @@ class Zones(Counters):
         standing: ByOwner | None = None,
         uncounted: UncountedOf | None = None,
         kept_out: KeptOut | None = None,
+        sides: Listing | None = None,
     ) -> None:
         super().__init__(program, branches, owners, uncounted)
         self.kept_out = kept_out
@@ -78,6 +81,7 @@ class Zones(Counters):
         self.stand_ins = stand_ins
         self.taboo = taboo
         self.standing = standing or self.by_owner(program.payment.kind)
+        self._sides = sides
 
     # ------------------------------------------------------------ memos
 
@@ -107,6 +111,22 @@ class Zones(Counters):
         if not self.is_settled(part):
             return condition
         return self.known.remembered_condition(condition, (self, what, part) if what else None)
+
+    # ------------------------------------------------------------ sides
+
+    def head(self, player: Expr) -> Expr:
+        """The player who stands for a player's side in counts."""
+        return player if self._sides is None else HeadOf(self._sides, player)
+
+    def heads_meant(self, owned: ex.Owned) -> Expr:
+        """Those of the owners of the pieces that are meant, as bits."""
+        owners = self.owners.meant(owned)
+        return owners if self._sides is None else HeadsOf(self._sides, owners)
+
+    def by_side(self, kind: int) -> ByOwner:
+        """The number of pieces of a kind in a place, by owner; those of a side are its head's."""
+        counts = self.by_owner(kind)
+        return counts if self._sides is None else BySide(self._sides, counts)
 
     # ------------------------------------------------------------ one place
 
@@ -221,14 +241,14 @@ class Zones(Counters):
         return self._looked_up(self.bits, expr)
 
     def next_to(self, test: ex.NextTo, among: int = -1, *, apart: bool = False) -> Expr:
-        """The places (bits) next to a place, or to the one that it is in; none for none.
+        """The places (bits) next to a place, or to the one that it is in; none for no place.
 
-        among: only these. apart: those that are not next to it.
+        among: only these. apart: those that are not next to it; all for no place.
         """
         if test.changing is not None:
             return self.next_now(self.outermost(test.place), among, apart=apart)
         found = [~near if apart else near for near in self.program.neighbours]
-        table = [*(near & among for near in found), 0]
+        table = [*(near & among for near in found), among if apart else 0]
         if self.branches.nests and not isinstance(test.place, _SINGLES):
             return Entry(table, self.outermost(test.place))
         return self._looked_up(table, test.place)

@@ -10,7 +10,7 @@ from operator import add
 from typing import Final, NamedTuple
 
 from ...compile.expressions import FixedNumber, Owned
-from ...compile.program import CountFor, CountNothing, Program, Ties, TiesWon, Weight
+from ...compile.program import CountFor, CountNothing, Partners, Program, Ties, TiesWon, Weight
 from ..board.arrangements import Arrangement
 from ..expressions.places import Places
 from ..expressions.rule_tests import always, holding
@@ -18,6 +18,7 @@ from ..memory.memo_tables import EVERYWHERE, BoundedTable, MemoTable, interprete
 from ..state.bound import ByOwner, Fact
 from ..state.state import State
 from .rank import RANK_GROUPS, SOME_TIE, Groups
+from .sides import Sides
 from .tally import PlainTallies, Tallies, Tally, Worth
 
 Counts = tuple[int, ...]
@@ -71,9 +72,9 @@ def _saying(rules: list[_Rule], state: State) -> tuple[_Said, ...]:
 class Majority(Fact[Tallies]):
     """The counts of one program; as a fact, the tallies that hold in a state."""
 
-    def __init__(self, program: Program, places: Places) -> None:
+    def __init__(self, program: Program, places: Places, sides: Sides | None) -> None:
         layout, kind = program.layout, program.payment.kind
-        self._layout, self._owners = layout, layout.owners
+        self._layout, self._owners, self._sides = layout, layout.owners, sides
         self._arranged, self._holders = places.branches.arranged, places.owners
         self._first = layout.pieces_at(kind, 0, 0)
         self._by_worths = MemoTable(self._without_nesting)
@@ -87,9 +88,10 @@ class Majority(Fact[Tallies]):
         self._now: Fact[Tallies] = self
         if all([places.owners.is_settled(one) for one, *_ in self._kinds]):
             pieces = tuple([Owned(one, "anyone", 0) for one, *_ in self._kinds])
-            self._now = places.if_settled((weights, hosts, pieces), self)
+            partners = program.rules.of(Partners)
+            self._now = places.if_settled((weights, hosts, pieces, partners), self)
         nests = places.branches.nests
-        self._is_plain = not (weights or hosts or nests or places.owners.kinds)
+        self._is_plain = not (weights or hosts or sides or nests or places.owners.kinds)
 
     def _without_nesting(self, worths: tuple[Worth, ...]) -> MemoTable[tuple[int, ...], Tally]:
         return PlainTallies(self._layout, worths).known
@@ -108,6 +110,9 @@ class Majority(Fact[Tallies]):
             )
             for kind, usual, weights, hosts in self._kinds
         ]
+        if self._sides is not None:
+            heads = self._sides.now.of(state)
+            worths = [one.for_sides(heads) for one in worths]
         return self._tallies[tuple(worths), self._arranged.of(state)]
 
     def at(self, state: State, place: int) -> Counts:
@@ -154,7 +159,10 @@ class Uncounted(Fact[list[list[int]]]):
 
 
 class _Winning(NamedTuple):
-    """Where a player wins ties. around: all places around the piece. on: see `broken`."""
+    """Where a player wins ties. player: the head of the side. around: all places around the piece.
+
+    on: see `broken`.
+    """
 
     player: int
     around: int
@@ -177,28 +185,33 @@ class _Winners(BoundedTable[tuple[int, ...], list[_Winning]]):
 class WonTies(Fact[_Winners]):
     """The players who win ties. `any`: whether there is a rule about it."""
 
-    def __init__(self, program: Program, places: Places, majority: Majority) -> None:
+    def __init__(
+        self, program: Program, places: Places, majority: Majority, sides: Sides | None
+    ) -> None:
         won, nesting = program.rules.of(TiesWon), program.layout.nesting
         self.any = bool(won)
         self._won = [(holding(one, places) or always, one.cell, one.only) for one in won]
         self._on = {} if nesting is None else {cell: at for at, cell in nesting.cells.items()}
         self._players = range(program.layout.players)
-        self._branches, self._majority = places.branches, majority
-        self._winning = places.if_settled(won, self)
+        self._branches, self._majority, self._sides = places.branches, majority, sides
+        self._winning = places.if_settled((won, program.rules.of(Partners)), self)
 
     def of(self, state: State) -> _Winners:
         found = []
+        heads = None if self._sides is None else self._sides.now.of(state)
         for condition, cell, only in self._won:
             if condition.holds(state):
                 for player in self._players if only is None else (only,):
                     around = self._branches.above(state, state.cells[cell + player])
-                    found.append(_Winning(player, around, self._on.get(cell + player)))
+                    head = player if heads is None else heads[player]
+                    found.append(_Winning(head, around, self._on.get(cell + player)))
         return _Winners(found)
 
     def broken(self, state: State, counts: Counts, places: tuple[int, ...]) -> Counts:
         """Counts in which players who win ties have a little more; unchanged without a tie.
 
-        A player who wins ties from a piece as a place (`on`) must have pieces that count there.
+        A player who wins ties from a piece as a place (`on`) must have pieces that count there, or
+        a partner must.
         """
         if not SOME_TIE[counts]:
             return counts
@@ -210,7 +223,10 @@ class WonTies(Fact[_Winners]):
 
 
 class Standing(ByOwner):
-    """What the pieces of each owner count in a place; those of a winner of ties a bit more."""
+    """What the pieces of each owner count in a place; those of a winner of ties a bit more.
+
+    Those of a side count for its head.
+    """
 
     def __init__(self, majority: Majority, won: WonTies) -> None:
         self._majority, self._won = majority, won

@@ -37,6 +37,12 @@ class Worth(NamedTuple):
             return self.usual
         return max(weights) if min(weights) else 0
 
+    def for_sides(self, heads: list[int]) -> Worth:
+        """The same where the pieces of a side count for its head. heads: by owner."""
+        holders = tuple([heads[one] for one in self.holders])
+        hosts = tuple([(zone, meant, heads[host]) for zone, meant, host in self.hosts])
+        return Worth(self.kind, self.usual, self.rules, holders, hosts)
+
     def counted_for(self, owner: int, place: int) -> int:
         """The player for whom a piece counts: the last of several rules decides."""
         found = self.holders[owner]

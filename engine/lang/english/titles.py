@@ -167,6 +167,11 @@ def possessive(noun: str) -> str:
     return f"{noun}'" if noun.endswith("s") else f"{noun}'s"
 
 
+def of_whom(noun: str, whom: str) -> str:
+    """What is of a player: `the score of Blue`, `your score`."""
+    return f"your {noun}" if whom == "you" else f"the {noun} of {whom}"
+
+
 def capitalised(text: str) -> str:
     """The text with a capital first letter; the rest stays as it is."""
     return text[:1].upper() + text[1:]

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from ...text.records import part
 from ..english.context import Context
-from ..english.titles import bare, definite, is_several, plain
+from ..english.titles import bare, definite, is_several, of_whom, plain
 from ..expected_kinds import (
     BEARER,
     CARDS_COUNTER,
@@ -32,7 +32,7 @@ from ..expected_kinds import (
 from ..names import Category
 from ..nodes import Check, Name, Node
 from .numbers import Term
-from .players import LastInOrder
+from .players import FoundPerson
 from .things import It, NamedPlace, OwnPlace, PlayersPlace, RegionOf, ThePlace
 
 BEARERS = {
@@ -159,7 +159,7 @@ class NumberOf(TallyOf):
 
 
 class CounterOf(TallyOf):
-    """A counter of a place, of the holder of an office, or of the last player of an order."""
+    """A counter of a place, an office holder, or a player whom a seat or an order finds."""
 
     name: Name = part(OWNED_COUNTER)
     bearer: Bearer = part(BEARER)
@@ -167,14 +167,14 @@ class CounterOf(TallyOf):
     def render(self, context: Context) -> str:
         if isinstance(self.bearer, It):
             return f"its {self._title(context)}"
-        return f"the {self._title(context)} of {context.render(self.bearer)}"
+        return of_whom(self._title(context), context.render(self.bearer))
 
     def check_bearer(self, to: Check, category: Category) -> None:
         """After `of the`, an office is parsed as a place."""
         bearer, of_player = self.bearer, category is Category.PLAYERS_COUNTER
         if of_player and isinstance(bearer, ThePlace):
             to.part(bearer.name, OFFICE)
-        elif of_player != isinstance(bearer, LastInOrder):
+        elif of_player != isinstance(bearer, FoundPerson):
             what = "a player" if of_player else "a place"
             message = f"`{self.name.text}` is {category}; expected {what} after `of`"
             to.diagnose("E402", message, bearer.span)
@@ -215,5 +215,5 @@ class PrintedOnCard(TallyOnCard):
         return self.on_card(context.local(self.card.text), context)
 
 
-Bearer = ThePlace | OwnPlace | PlayersPlace | RegionOf | It | LastInOrder
+Bearer = ThePlace | OwnPlace | PlayersPlace | RegionOf | It | FoundPerson
 Counter = NamedNumber | OwnNumber | NumberOf | CounterOf | PrintedHere | PrintedOnCard

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.records import part
@@ -12,9 +12,11 @@ from ..expected_kinds import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, WithTrait
 from .each_region import is_of_each_region
-from .filters import Filter, Is, PieceFilter, SamePlace
+from .filters import Filter, Is, SamePlace
 from .player_tests import PlayerFilter
+from .players import Group
 from .things import RegionOf
+from .whereabouts import PieceFilter
 from .zones import Zone
 
 
@@ -57,25 +59,25 @@ class RegionsThat(Sort):
         return regions if self.filter is None else f"{regions} {self.filter.several(context)}"
 
 
-class _PlayersThat(Sort):
-    """The players who meet a filter; in it, each of them is the acting player."""
+class PlayersThat(Sort):
+    """The players, or opponents, who meet a filter; in it, each of them is the acting player."""
 
-    NOUN: ClassVar[str]
-    EVERYONE: ClassVar[bool]
+    english = "{group}< {filter}>"
+    group: Group
     filter: PlayerFilter | None
 
     def several(self, context: Context) -> str:
         """The sort in the plural."""
         which = "" if self.filter is None else f" {self.filter.several(context)}"
-        return f"{self.NOUN}s{which}"
+        return f"{self.group.NOUN}s{which}"
 
     def some(self, context: Context) -> str:
         clause = self._clause(context)
-        return f"{with_article(self.NOUN)} {clause}" if clause else ""
+        return f"{with_article(self.group.NOUN)} {clause}" if clause else ""
 
     def none(self, context: Context) -> str:
         clause = self._clause(context)
-        return f"no {self.NOUN} {clause}" if clause else ""
+        return f"no {self.group.NOUN} {clause}" if clause else ""
 
     def _clause(self, context: Context) -> str:
         """The filter as a predicate; empty if there is none or it is no predicate."""
@@ -86,7 +88,7 @@ class _PlayersThat(Sort):
         if depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
             message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
             to.diagnose("E306", message, self.span)
-        with to.acting(everyone=self.EVERYONE):
+        with to.acting(everyone=self.group.EVERYONE):
             super().check(to, wanted)
 
 
@@ -100,26 +102,9 @@ def depth(node: Node) -> int:
     if known is None:
         inside = max(map(depth, node.children()), default=0)
         of_regions = DEPTH_OF_REGIONS * is_of_each_region(node)
-        known = inside + isinstance(node, _PlayersThat) + of_regions
+        known = inside + isinstance(node, PlayersThat) + of_regions
         node.__dict__["_players_depth"] = known
     return known
-
-
-class PlayersThat(_PlayersThat):
-    """The players who meet a filter."""
-
-    NOUN = "player"
-    EVERYONE = True
-    english = "player< {filter}>"
-
-
-class OpponentsThat(_PlayersThat):
-    """The opponents who meet a filter."""
-
-    OF_ACTOR = True
-    NOUN = "opponent"
-    EVERYONE = False
-    english = "opponent< {filter}>"
 
 
 class CardsThat(Sort):
@@ -162,4 +147,4 @@ class PiecesThat(Sort):
         return f"{context.words.many(self.kind.text)}{which}"
 
 
-Thing = RegionsThat | PlayersThat | OpponentsThat | CardsThat | PiecesThat
+Thing = RegionsThat | PlayersThat | CardsThat | PiecesThat

@@ -1,4 +1,4 @@
-"""W561: a moment of a counter that never comes."""
+"""W562: a moment of a counter that never comes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ...lang.check.wording import Diagnose
 from .lints import Lint, Needs
 from .survey import Survey
 
-CODE = "W561"
+CODE = "W562"
 
 
 def check(survey: Survey, find: Diagnose) -> None:
@@ -33,7 +33,8 @@ def _moment(
         return
     inside = {id(node) for node in when.walk()}
     changing: list[tree.SetCounter | tree.Add | tree.Subtract]
-    changing = [*survey.all(tree.SetCounter), *survey.all(tree.Add if rises else tree.Subtract)]
+    changing = [*survey.all(tree.SetCounter)]
+    changing += survey.all(tree.Add) if rises else survey.all(tree.Subtract)
     if not any(node.counter.name.text == name and id(node) not in inside for node in changing):
         message = f"no other sentence {'raises' if rises else 'lowers'} `{name}`"
         verb = "`add 1 to ...`" if rises else "`subtract 1 from ...`"
