@@ -32,10 +32,10 @@ def _moment(
         find(CODE, message, event.span, f"it goes from {counter.least} to {counter.most:,}")
         return
     inside = {id(node) for node in when.walk()}
-    changing: list[tree.SetCounter | tree.Add | tree.Subtract]
-    changing = [*survey.all(tree.SetCounter)]
-    changing += survey.all(tree.Add) if rises else survey.all(tree.Subtract)
-    if not any(node.counter.name.text == name and id(node) not in inside for node in changing):
+    kinds = [one for one in tree.Counting.__subclasses__() if (one.RAISES if rises else one.LOWERS)]
+    others = [node for kind in kinds for node in survey.all(kind) if id(node) not in inside]
+    tallies = (part for node in others for part in node.children() if isinstance(part, tree.Tally))
+    if not any(tally.name.text == name for tally in tallies):
         message = f"no other sentence {'raises' if rises else 'lowers'} `{name}`"
         verb = "`add 1 to ...`" if rises else "`subtract 1 from ...`"
         find(CODE, message, event.span, f"{verb} or `set ... to 3` elsewhere would make it happen")

@@ -442,7 +442,7 @@ _WORD_AND_NUMBER = re.compile(r"([a-z][a-z0-9_]*):? ?(\d+)")
 
 
 def _colon_left_out(word: str) -> str | None:
-    """A hint for a key with its number but without a colon, such as `red 3`."""
+    """A hint for a key with its number but without a colon, such as `ab 3`."""
     found = _WORD_AND_NUMBER.fullmatch(word)
     return f"write {quoted(f'{found[1]}: {found[2]}')}" if found and " " in word else None
 
@@ -450,7 +450,7 @@ def _colon_left_out(word: str) -> str | None:
 def _braces_left_out(text: str, pattern: str) -> str | None:
     """A hint for a number of a player's pieces without braces, where a place may stand, too."""
     found = _WORD_AND_NUMBER.fullmatch(text)
-    if found is None or not re.search(pattern, "court/red"):
+    if found is None or not re.search(pattern, "an_id/an_id"):
         return None
     return f"write {quoted(f'{{{found[1]}: {found[2]}}}')}"
 
