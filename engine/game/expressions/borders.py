@@ -52,9 +52,9 @@ class Borders(Fact[list[int]]):
         zone = change.zone.of(state) & self._regions
         other = change.other.of(state) & self._regions
         for place in self._members[zone]:
-            near[place] |= other & ~(1 << place)
+            near[place] = near[place] | other & ~(1 << place)
         for place in self._members[other]:
-            near[place] |= zone & ~(1 << place)
+            near[place] = near[place] | zone & ~(1 << place)
 
     def decided_by(self, state: State, place: int, others: int, *, apart: bool) -> str | None:
         """The id of a rule by which a place is now (apart) next to others, or is no longer."""
