@@ -13,7 +13,9 @@ from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, WithTrait
 from .each_region import is_of_each_region
 from .filters import Filter, Is, PieceFilter, SamePlace
-from .player_tests import PlayerFilter
+from .numbers import Computed, Term, report_tie
+from .player_tests import OF_EACH, ByNumber, PlayerFilter
+from .ranks import TheHighest, TheLowest
 from .things import RegionOf
 from .zones import Zone
 
@@ -83,9 +85,7 @@ class _PlayersThat(Sort):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Rejects deep nesting; in the filter, `own` refers to the player who is tested."""
-        if depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
-            message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
-            to.diagnose("E306", message, self.span)
+        _check_depth(self, to)
         with to.acting(everyone=self.EVERYONE):
             super().check(to, wanted)
 
@@ -100,9 +100,15 @@ def depth(node: Node) -> int:
     if known is None:
         inside = max(map(depth, node.children()), default=0)
         of_regions = DEPTH_OF_REGIONS * is_of_each_region(node)
-        known = inside + isinstance(node, _PlayersThat) + of_regions
+        known = inside + isinstance(node, _PlayersThat | BestOf) + of_regions
         node.__dict__["_players_depth"] = known
     return known
+
+
+def _check_depth(node: Node, to: Check) -> None:
+    if depth(node) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
+        message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
+        to.diagnose("E306", message, node.span)
 
 
 class PlayersThat(_PlayersThat):
@@ -120,6 +126,58 @@ class OpponentsThat(_PlayersThat):
     NOUN = "opponent"
     EVERYONE = False
     english = "opponent< {filter}>"
+
+
+class BestOf(Term):
+    """The highest or lowest number of some players, who are `own` in it; 0 without any."""
+
+    AMONG: ClassVar[type[_PlayersThat]]
+    end: TheHighest | TheLowest
+    measure: ByNumber | Computed
+    filter: PlayerFilter | None
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Rejects deep nesting; `own` refers to each of the players."""
+        _check_depth(self, to)
+        with to.acting(everyone=self.AMONG.EVERYONE):
+            super().check(to, wanted)
+
+    def law(self, to: Check) -> None:
+        """Rejects what is the same for all players."""
+        if not self.measure.differs(to):
+            report_tie(self.measure, "players", OF_EACH, to)
+
+    def reported(self, context: Context) -> str:
+        end, which = context.render(self.end), self.AMONG(self.filter).several(context)
+        among = f"among {which if self.filter else f'all {which}'}"
+        theirs = context.of_tested()
+        if isinstance(self.measure, ByNumber):
+            return f"the {end} {theirs.render(self.measure)} {among}"
+        amount = self.measure.amount
+        if counted := amount.things(theirs):
+            return f"the {end} number of {counted} {among}"
+        subject = amount.subject(theirs)
+        if isinstance(amount, Term) and subject.startswith("their "):
+            return f"the {end} {subject.removeprefix('their ')} {among}"
+        return f"the {end} value of {subject} {among}"
+
+
+class BestOfPlayers(BestOf):
+    """Of all players."""
+
+    SOMEBODY_ACTS = True
+    AMONG = PlayersThat
+
+    def differs(self, to: Check) -> bool:
+        """It is the same for all players."""
+        return False
+
+
+class BestOfOpponents(BestOf):
+    """Of the opponents of the acting player."""
+
+    OF_ACTOR = True
+    AMONG = OpponentsThat
 
 
 class CardsThat(Sort):
