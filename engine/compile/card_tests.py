@@ -1,4 +1,4 @@
-"""Tests of cards."""
+"""Tests of cards, and the numbers on them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from .expressions import (
     IsAmong,
     Number,
     Printed,
+    SlotCard,
     Within,
     ZoneRef,
 )
@@ -39,6 +40,31 @@ class Without(Record):
 
 
 CardTest = Without | Differs | IsAmong | Within | Extreme | Every
+
+
+class PrintedNumber(Number):
+    """A number printed on the card in a zone."""
+
+    attribute: str
+    zone: ZoneRef
+
+
+class OwnPrintedNumber(Number):
+    """A number printed on one card; 0 without one."""
+
+    attribute: str
+    card: SlotCard
+
+
+class CardsCounter(Number):
+    """The sum of a counter over the cards in some zones or masks.
+
+    base: the cell of the first card. among: the cards (bits) that count.
+    """
+
+    base: int
+    zones: tuple[ZoneRef, ...]
+    among: int
 
 
 class CardsThatNumber(Number):
@@ -72,9 +98,9 @@ def _test_of(operands: Operands, which: tree.CardTest) -> CardTest:
         case tree.CardWhose(attribute=attribute, bound=bound):
             test = Within(_number_on(operands, attribute.text), operands.bound(bound))
             return Without(test) if isinstance(bound, tree.JustNot) else test
-        case tree.CardExtreme(attribute=attribute, rank=rank, end=end):
+        case tree.CardExtreme(attribute=attribute, rank=rank, end=end, alone=alone):
             number = _number_on(operands, attribute.text)
-            return Extreme(number, end.HIGHEST, tree.rank_of(rank))
+            return Extreme(number, end.HIGHEST, tree.rank_of(rank), alone=alone)
         case tree.WithTrait(negated=negated, trait=trait):
             among = operands.copies(lambda card: (trait.text in card.traits) is not negated)
             return IsAmong(among)

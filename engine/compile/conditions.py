@@ -30,9 +30,9 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
             number = operands.worked_out(amount)
             there = all_there(number, operands.bound(bound))
             return _all([*there, keeps(operands, number, bound)])
-        case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end):
+        case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end, alone=alone):
             measure = tree.Computed(amount)
-            extreme = tree.PlayerExtreme(negated, rank, end, measure)
+            extreme = tree.PlayerExtreme(negated, rank, end, measure, alone)
             return among(operands, operands.actor(), extreme)
         case tree.ThereIs(thing=thing):
             return _some(number_of_things(operands, thing))
@@ -186,10 +186,10 @@ def _of_subject(operands: Operands, node: tree.AnyOf, said: tree.Alternative) ->
 
 def _of_piece(operands: Operands, place: ex.PlaceExpr, node: tree.Alternative) -> ct.Test:
     match node:
-        case tree.IsOff(negated=negated):
+        case tree.IsWhere(negated=negated, where=tree.OffBoard()):
             return or_not(ct.Exists(place), not negated)
-        case tree.IsOn(negated=negated):
+        case tree.IsWhere(negated=negated, where=tree.OnBoard()):
             return or_not(ct.PieceIn(place, operands.board()), negated)
-        case tree.IsIn(negated=negated, place=among):
+        case tree.IsWhere(negated=negated, where=tree.InPlace(place=among)):
             return or_not(ct.PieceIn(place, operands.mask(among)), negated)
     raise AssertionError(node)

@@ -16,7 +16,8 @@ from .player_tests import EachPlayer, PlayerTest
 
 def extreme(node: tree.Extreme, measure: ex.Measure) -> ex.Extreme:
     """A superlative of players or regions."""
-    return ex.Extreme(measure, node.end.HIGHEST, tree.rank_of(node.rank), node.negated)
+    rank = tree.rank_of(node.rank)
+    return ex.Extreme(measure, node.end.HIGHEST, rank, node.negated, node.alone)
 
 
 def counting(tests: Sequence[ex.Where]) -> tuple[ex.Where, ...]:

@@ -168,13 +168,14 @@ class EachWithin(Record):
 class Extreme(Record):
     """Of all things that pass the other tests, as many as `rank - 1` have more of a number.
 
-    highest: if false, less. negated: it keeps all others instead.
+    highest: if false, less. negated: it keeps all others instead. alone: none of those that tie.
     """
 
     measure: Measure
     highest: bool
     rank: int = 1
     negated: bool = False
+    alone: bool = False
 
 
 class IsAmong(Record):
@@ -338,20 +339,6 @@ class FixedNumber(Number):
     value: int
 
 
-class PrintedNumber(Number):
-    """A number printed on the card in a zone."""
-
-    attribute: str
-    zone: ZoneRef
-
-
-class OwnPrintedNumber(Number):
-    """A number printed on one card; 0 without one."""
-
-    attribute: str
-    card: SlotCard
-
-
 class CellNumber(Number):
     """The value of a cell."""
 
@@ -375,17 +362,6 @@ class OneOf(Number):
     size: int
     which: PersonExpr | PlaceExpr | SlotCard
     of_region: bool = False
-
-
-class CardsCounter(Number):
-    """The sum of a counter over the cards in some zones or masks.
-
-    base: the cell of the first card. among: the cards (bits) that count.
-    """
-
-    base: int
-    zones: tuple[ZoneRef, ...]
-    among: int
 
 
 class PiecesNumber(Number):

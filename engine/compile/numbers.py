@@ -7,7 +7,7 @@ from functools import reduce
 from ..lang import tree
 from ..lang.phrases.arithmetic import ARITHMETIC, Arithmetic
 from . import expressions as ex
-from .card_tests import cards_that
+from .card_tests import CardsCounter, OwnPrintedNumber, PrintedNumber, cards_that
 from .frame import CARD
 from .operands import Operands
 from .player_tests import PlayersNumber
@@ -72,17 +72,12 @@ def _calculated(operands: Operands, node: tree.Amount) -> ex.Number:
             return combined("sum", worked_out(first), worked_out(second))
         case tree.Minus(first=first, second=second):
             return combined("difference", worked_out(first), worked_out(second))
-        case tree.Doubled(single=single):
-            return combined("product", ex.FixedNumber(2), worked_out(single))
-        case tree.Half(whole=whole):
-            how: Arithmetic = "quotient_up" if isinstance(node, tree.HalfUp) else "quotient_down"
-            return combined(how, worked_out(whole), ex.FixedNumber(2))
         case tree.Product(first=one, second=other):
             return combined(node.HOW, number(one), number(other))
         case tree.Remainder(first=one, second=other):
             return combined("rest", number(one), number(other))
         case tree.Selected():
-            numbers = [number(one) for one in node.numbers()]
+            numbers = [number(one) for one in (*node.numbers, node.last)]
             return reduce(lambda first, second: combined(node.HOW, first, second), numbers)
     raise AssertionError(node)
 
@@ -96,9 +91,9 @@ def _named_number(operands: Operands, node: tree.Tally) -> ex.Number:
         case tree.PrintedHere() if frame.card is not None:
             return ex.FixedNumber(frame.card.numbers.get(name, 0))
         case tree.PrintedHere():
-            return ex.OwnPrintedNumber(name, ex.SlotCard(CARD))
+            return OwnPrintedNumber(name, ex.SlotCard(CARD))
         case tree.PrintedOnCard(card=card):
-            return ex.OwnPrintedNumber(name, ex.SlotCard(frame.player_slot(card.text)))
+            return OwnPrintedNumber(name, ex.SlotCard(frame.player_slot(card.text)))
     if name not in frame.locals and name in operands.defs.parameters:
         return ex.FixedNumber(int(operands.defs.parameters[name].value))
     return ex.ChosenNumber(frame.chosen(name))
@@ -119,7 +114,7 @@ def _counter(operands: Operands, node: tree.Tally) -> ex.Number:
     if card.copy is not None:
         return ex.CellNumber(base + card.copy)
     masks = tuple(ex.ZoneRef(cell, None) for cell in card.cells)
-    return ex.CardsCounter(base, masks, card.copies)
+    return CardsCounter(base, masks, card.copies)
 
 
 def counter_cell(operands: Operands, node: tree.Tally) -> ex.OneOf | ex.CellNumber:
@@ -134,9 +129,9 @@ def counter_cell(operands: Operands, node: tree.Tally) -> ex.OneOf | ex.CellNumb
 def _on_cards(operands: Operands, name: str, zone: tree.Zone) -> ex.Number:
     """A counter or a printed number of the cards in a zone."""
     if name not in operands.defs.counters:
-        return ex.PrintedNumber(name, operands.zone(zone))
+        return PrintedNumber(name, operands.zone(zone))
     base = operands.layout.counter(name).base
-    return ex.CardsCounter(base, operands.zones(zone), operands.copies(lambda _: True))
+    return CardsCounter(base, operands.zones(zone), operands.copies(lambda _: True))
 
 
 def _bearer(operands: Operands, node: tree.Tally) -> ex.PersonExpr | ex.PlaceExpr | ex.SlotCard:
@@ -185,10 +180,8 @@ def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:
         case tree.PiecesThat(kind=kind, filter=standing):
             where = operands.whereabouts(standing)
             return SinglesNumber(operands.family_cells(kind), where)
-        case tree.PlayersThat(filter=among):
-            return _players(operands, tree.Everyone, among)
-        case tree.OpponentsThat(filter=among):
-            return _players(operands, tree.Opponents, among)
+        case tree.PlayersThat(group=group, filter=among):
+            return _players(operands, type(group), among)
 
 
 def _players(

@@ -45,9 +45,8 @@ def _of_each(operands: Operands) -> list[Operands]:
 
 def best_of(operands: Operands, node: tree.BestOf) -> BestOf:
     """The highest or lowest number of some players."""
-    group = tree.Everyone if node.AMONG.EVERYONE else tree.Opponents
     numbers = tuple(_measure(one, node.measure) for one in _of_each(operands))
-    players = players_that(operands, group, node.filter)
+    players = players_that(operands, type(node.group), node.filter)
     return BestOf(players, ex.OfEach(numbers), node.end.HIGHEST)
 
 

@@ -204,7 +204,8 @@ def one_of_a_player(source: random.Random) -> Test:
 def superlative(
     number: Number, *, counted: bool, source: random.Random
 ) -> tuple[str, Callable[[Board, Sequence[str]], list[str]]]:
-    """A superlative: those to which exactly `rank - 1` others are to be preferred."""
+    """A superlative: those to which exactly `rank - 1` others are to be preferred; alone, one."""
+    alone = source.random() < 0.4
     highest, negated, rank = coin(source), coin(source), source.choice((1, 1, 2, 3))
     end = {True: ("fewest", "most"), False: ("lowest", "highest")}[counted][highest]
     place = ("", "second ", "third ")[rank - 1] + end
@@ -217,9 +218,11 @@ def superlative(
             for one in things
             if sum(value > values[one] for value in values.values()) == rank - 1
         ]
+        if alone and len(fit) > 1:
+            fit = []
         return [one for one in things if (one in fit) is not negated]
 
-    return f"{'does not have' if negated else 'has'} the {place} {what}", best
+    return f"{'does not have' if negated else 'has'} the {place} {what}{' alone' * alone}", best
 
 
 def region_filter(source: random.Random) -> Filter:
@@ -366,37 +369,49 @@ def test_there_need_not_be_a_next_player(tmp_path: Path) -> None:
     assert begun(house, effect, table=table | {"red": ["power_10"]}).scores["red"] == 1
 
 
-def holds_for(who: str, points: Mapping[str, int], way: str, number: int, end: str) -> bool:
+def holds_for(
+    who: str, points: Mapping[str, int], way: str, number: int, end: str, alone: str
+) -> bool:
     """Whether so many have more points than a player, or fewer; or not so many."""
-    high = end in ("highest", "most")
-    better = [n for n in points.values() if (n > points[who] if high else n < points[who])]
-    return (len(better) == number) is (way == "")
+    high, all_points = end in ("highest", "most"), list(points.values())
+    better = [n for n in all_points if (n > points[who] if high else n < points[who])]
+    ties = alone and all_points.count(points[who]) > 1
+    return (len(better) == number and not ties) is (way == "")
 
 
 def test_who_ranks_first_may_be_asked_after_if(tmp_path: Path) -> None:
     """Compared with Python's own ranks."""
     source, ranks = random.Random(5), ("", "second ", "third ")
     effects = {
-        f"if [own points] is {way}the {rank}{end}: gain 100 points": (way, number, end)
+        f"if [own points] is {way}the {rank}{end}{alone}: gain 100 points": (
+            way,
+            number,
+            end,
+            alone,
+        )
         for number, rank in enumerate(ranks)
         for end in ("highest", "lowest")
         for way in ("", "not ")
+        for alone in ("", " alone")
     }
     rivals = {
-        f"choose any opponent as rival\nif rival {way}the {rank}{end} points: gain 100 points": (
+        f"choose any opponent as rival\n"
+        f"if rival {way}the {rank}{end} points{alone}: gain 100 points": (
             ("" if way == "has " else "not "),
             number,
             end,
+            alone,
         )
         for number, rank in enumerate(ranks)
         for end in ("most", "fewest")
         for way in ("has ", "does not have ")
+        for alone in ("", " alone")
     }
     house = house_of(tmp_path, [*effects, *rivals])
-    for effect, (way, number, end) in [*effects.items(), *rivals.items()] * 6:
+    for effect, said in [*effects.items(), *rivals.items()] * 6:
         points = {one: source.randrange(4) for one in PLAYERS}
         game = begun(house, effect, points=points)
-        holds = {one: holds_for(one, points, way, number, end) for one in PLAYERS}
+        holds = {one: holds_for(one, points, *said) for one in PLAYERS}
         asked = [one for one in ("blue", "yellow") if effect in rivals]
         who = source.choice(asked) if game.decision is not None else (asked or ["red"])[0]
         if game.decision is not None:

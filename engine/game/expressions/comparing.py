@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...compile.expressions import Extreme
 from ..memory.memo_tables import MemoTable
 from ..state.bound import Bounds, Condition, Count, Filter
 from ..state.state import State
@@ -28,12 +29,12 @@ class WithinBounds(Filter):
 class Extremes(Filter):
     """The things that have the highest number of all, or the lowest; -1 is not compared.
 
-    rank: from the second on, those to which as many are to be preferred as there are ranks before.
+    From the second rank on, those to which as many are to be preferred as there are ranks before.
     """
 
-    def __init__(self, members: Members, count: Count, *, highest: bool, rank: int = 1) -> None:
-        self._members, self._count, self._highest = members, count, highest
-        self._before = rank - 1
+    def __init__(self, members: Members, count: Count, test: Extreme) -> None:
+        self._members, self._count, self._highest = members, count, test.highest
+        self._before, self._alone = test.rank - 1, test.alone
 
     def keep(self, state: State, mask: int) -> int:
         things, found = self._members[mask], 0
@@ -47,6 +48,8 @@ class Extremes(Filter):
             best = max(known) if self._highest else min(known)
         for at, number in enumerate(numbers):
             if number == best >= 0:
+                if found and self._alone:
+                    return 0
                 found |= 1 << things[at]
         return found
 

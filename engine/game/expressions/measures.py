@@ -28,5 +28,5 @@ class OfEach(Count):
 
 def extremes(m: Zones, test: ex.Extreme, count: Count) -> Filter:
     """The test that keeps the things with the best numbers, or all others."""
-    best = Extremes(m.members, count, highest=test.highest, rank=test.rank)
+    best = Extremes(m.members, count, test)
     return NotKept(best) if test.negated else best

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ...compile import card_tests as ct
 from ...compile import expressions as ex
-from ...compile.card_tests import CardsThatNumber
 from ...compile.player_tests import BestOf, PlayersNumber
 from ...compile.standing import SinglesNumber
 from ...lang.phrases.arithmetic import ARITHMETIC
@@ -29,9 +29,9 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
     match number:
         case ex.FixedNumber(value=value):
             return Const(value)
-        case ex.PrintedNumber(attribute=name, zone=zone):
+        case ct.PrintedNumber(attribute=name, zone=zone):
             return _Printed(printed(m.program, name), lying_in([zone]))
-        case ex.OwnPrintedNumber(attribute=name, card=card):
+        case ct.OwnPrintedNumber(attribute=name, card=card):
             return Entry([*printed(m.program, name), 0], InSlot(card.slot))
         case ex.CellNumber(cell=cell):
             return _Limited(InCell(cell))
@@ -39,7 +39,7 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
             return _Limited(InCell(base + player))
         case ex.OneOf():
             return _Limited(InCellOf(cell_of(m, number)))
-        case ex.CardsCounter(base=base, zones=zones, among=among):
+        case ct.CardsCounter(base=base, zones=zones, among=among):
             return _Sum(base, lying_in(zones), among)
         case ex.ChosenNumber(chosen=chosen):
             return _Limited(chosen_of(chosen))
@@ -51,7 +51,7 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
             return m.expr_if_settled(number, Singles(m, number), "number")
         case ex.CardsNumber(zones=zones):
             return BitCount(lying_in(zones))
-        case CardsThatNumber(zones=zones, test=test):
+        case ct.CardsThatNumber(zones=zones, test=test):
             keep = card_test(m, test)
             return BitCount(Passing(lying_in(zones), [] if keep is None else [keep]))
         case ex.PlacesNumber(places=places):

@@ -54,15 +54,19 @@ class CardWhose(Filtered):
 
 
 class CardExtreme(Filtered):
-    """No other card there has a higher number, or a lower one; with a rank, as in `Extreme`."""
+    """No other card there has a higher number, or a lower one; the rest as in `Extreme`."""
 
     SUPERLATIVE = True
     rank: Rank | None
     end: Top
     attribute: Name = part(NUMBER)
+    alone: bool
 
     def render(self, context: Context) -> str:
-        return f"whose {plain(self.attribute.text)} is the {ranked(self.rank, self.end, context)}"
+        attribute, place = plain(self.attribute.text), ranked(self.rank, self.end, context)
+        if self.alone:
+            return f"that alone has the {place} {attribute}"
+        return f"whose {attribute} is the {place}"
 
 
 class WithTrait(Filtered):

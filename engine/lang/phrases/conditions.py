@@ -12,7 +12,6 @@ from ..english.titles import plain
 from ..expected_kinds import (
     ANY_SUBJECT,
     ONE_PLACE,
-    PLACES,
     PLAYER,
     PROCEDURE,
     SUBJECT,
@@ -40,7 +39,8 @@ from .things import (
     ThePlace,
     standing_in,
 )
-from .zones import Spot, agreeing
+from .whereabouts import Whereabouts
+from .zones import agreeing
 
 COIN: Final = "coin"
 """The noun of a local name that stands for what a coin shows."""
@@ -213,7 +213,7 @@ class NumberIs(Node):
 
 
 class NumberIsTop(Node):
-    """No other player has more of a number, or less; with a rank, as in `Extreme`.
+    """No other player has more of a number, or less; with a rank or `alone`, as in `Extreme`.
 
     The amount is worked out for each player, who is `own` in it.
     """
@@ -222,6 +222,7 @@ class NumberIsTop(Node):
     negated: bool
     rank: Rank | None
     end: Top
+    alone: bool
 
     def law(self, to: Check) -> None:
         """Rejects a number that is the same for all players."""
@@ -240,10 +241,11 @@ class NumberIsTop(Node):
                 return ""
         has = "does not have" if self.negated else "has"
         rank = "" if self.rank is None else f"{to.written(self.rank)} "
-        return f"write `{to.written(person)} {has} the {rank}{end} {what}`"
+        alone = " alone" * self.alone
+        return f"write `{to.written(person)} {has} the {rank}{end} {what}{alone}`"
 
     def render(self, context: Context) -> str:
-        place = ranked(self.rank, self.end, context)
+        place = f"{'sole ' * self.alone}{ranked(self.rank, self.end, context)}"
         among = f"{'not ' if self.negated else ''}the {place} of all players"
         several = isinstance(self.amount, Tally) and self.amount.so_many(among, False, context)
         return several or f"{self.amount.subject(context)} is {among}"
@@ -299,26 +301,12 @@ class ThereIsNo(Node):
         return self.thing.none(context) or self.filled(form(type(self)), context)
 
 
-class IsOff(Node):
-    """A piece is not on the board, or is."""
+class IsWhere(Node):
+    """A piece is in a place, on the board or off it; or it is not."""
 
     ABOUT = What.PIECE
     negated: bool
-
-
-class IsOn(Node):
-    """A piece is on the board, or is not."""
-
-    ABOUT = What.PIECE
-    negated: bool
-
-
-class IsIn(Node):
-    """A piece is in a place, or in one of several; or it is elsewhere, or not on the board."""
-
-    ABOUT = What.PIECE
-    negated: bool
-    place: Spot = part(PLACES)
+    where: Whereabouts
 
 
 class HoldsCards(Deed):
@@ -368,7 +356,7 @@ class ScoringIsIn(Node):
 
 
 Subject = Name | ThePlace | OwnPlace | PlayersPlace | RegionOf | FoundPerson
-Alternative = Standing | IsOff | IsOn | IsIn | OfAPerson | HoldsCards
+Alternative = Standing | IsWhere | OfAPerson | HoldsCards
 Test = (
     OptionIsOn
     | OptionIsOff

@@ -333,21 +333,25 @@ class HasAny(Node):
 class Extreme(Deed):
     """No other thing that meets the other tests of a filter has more of a number, or less.
 
-    With a rank, one other thing has more, or two. The subclass of each subject says by what its
-    things are compared.
+    With a rank, one other thing has more, or two. `alone`: of things that tie, none is meant. The
+    subclass of each subject says by what its things are compared.
     """
 
     SUPERLATIVE = True
     rank: Rank | None
     end: End
+    measure: Node
+    alone: bool
 
-    def place(self, context: Context) -> str:
-        """Which of them it is."""
-        return ranked(self.rank, self.end, context)
+    def by(self, what: str, context: Context) -> str:
+        """The clause for what is compared."""
+        return f"has the {ranked(self.rank, self.end, context)} {what}{' alone' * self.alone}"
 
     def by_number(self, number: Computed, context: Context) -> str:
         """The clause for a number that is worked out; a count reads "the highest number of ..."."""
-        amount, place = number.amount, self.place(context)
+        amount, place = number.amount, ranked(self.rank, self.end, context)
+        if self.alone:
+            return f"ranks {place} alone by {amount.subject(context)}"
         if self.rank is None and self.end.HIGHEST and (one := amount.whether(context)):
             return f"has {one}"
         if counted := amount.things(context):
@@ -374,12 +378,12 @@ class RegionExtreme(Extreme):
             report_tie(self.measure, "regions", "write a number of each region, which is `it`", to)
 
     def done(self, context: Context) -> str:
-        measure, place = self.measure, self.place(context)
+        measure = self.measure
         if isinstance(measure, Computed):
             return self.by_number(measure, context)
         if isinstance(measure, ByKind | ByValue):
-            return f"has the {place} {context.render(measure)}"
-        return f"has the {place} {of_pieces(measure, AnyonesPieces, context)}"
+            return self.by(context.render(measure), context)
+        return self.by(of_pieces(measure, AnyonesPieces, context), context)
 
 
 class ByKind(Node):
@@ -402,35 +406,9 @@ def of_pieces(pieces: Pieces, plain_owner: type[Node], context: Context) -> str:
     return f"of {context.render(pieces)}"
 
 
-class OffBoard(Node):
-    """The piece is not on the board."""
-
-
-class OnBoard(Node):
-    """The piece is on the board."""
-
-
-class InPlace(Node):
-    """The piece is in the given place; or it is elsewhere, or not on the board."""
-
-    negated: bool
-    place: Place = part(ONE_PLACE)
-
-
-class PieceFilter(Node):
-    """A predicate about a single piece."""
-
-    where: Whereabouts
-
-    def several(self, context: Context) -> str:
-        """The predicate in the plural."""
-        return f"that are {context.render(self.where)}"
-
-
 Property = Taboo | Empty | NextTo | NextToOne | Worth | ChosenBy | LedBy | Among | SamePlace
 Held = Has | HasNone | HasAny
 Standing = Held | Is | HasThatMayGo | HasNo
 RegionMeasure = ByKind | Pieces | ByValue | Computed
 Predicate = Standing | RegionExtreme
 RegionTest = Predicate | RegionWhose
-Whereabouts = OffBoard | OnBoard | InPlace
