@@ -29,13 +29,14 @@ _OF_EVENTS: Final = {ActionBegan: "began", Declined: "declined", Idle: "idle", S
 class Worth(NamedTuple):
     """What taking a card brought at one moment, in points more than the best other card.
 
-    takes: whether the bot takes the card. own, others: of the player, and of the others together;
-    of each, until the next scoring and until the end.
+    choice: how many choices were made before. takes: whether the bot takes the card. own, others:
+    of the player, and of the others together; of each, until the next scoring and until the end.
     """
 
     card: str
     seat: int
     round: int
+    choice: int
     takes: bool
     own: tuple[int, int]
     others: tuple[int, int]
@@ -156,7 +157,8 @@ class Watched:
         ]
         own = gains[0][seat], gains[1][seat]
         others = sum(gains[0]) - own[0], sum(gains[1]) - own[1]
-        return Worth(kept.card, seat, state.cells[at.machine.layout.round], takes, own, others)
+        number = state.cells[at.machine.layout.round]
+        return Worth(kept.card, seat, number, state.chosen[2], takes, own, others)
 
     def _first(self, game: Game, card: str) -> int:
         """The number of the first option that is a card."""
@@ -216,4 +218,4 @@ def worth_in(row: Mapping[str, Any] | None) -> Worth | None:
     if row is None:
         return None
     own, others = (tuple(row[name]) for name in ("own", "others"))
-    return Worth(row["card"], row["seat"], row["round"], row["takes"], own, others)
+    return Worth(**{**row, "own": own, "others": others})

@@ -95,10 +95,9 @@ def _card(study: Study, card: str, rows: Sequence[Row]) -> dict[str, Any]:
     found = []
     for side, group in columns:
         cards = len(study.groups(study.sides[side])[group])
-        played = [row["sides"][side] for row in rows]
-        counts = [one["counts"][group] for one in played]
-        forks = [one["forks"][group] for one in played if group < len(one["forks"])]
-        found.append({**_use(counts, cards), **_worths(list(_known(forks)), study.players)})
+        counts = [row["sides"][side]["counts"][group] for row in rows]
+        worths = _worths([*worths_of(rows, side, group)], study.players)
+        found.append({**_use(counts, cards), **worths})
     rules = study.sides[0]
     return {
         "id": card,
@@ -130,8 +129,10 @@ def _worths(worths: Sequence[Worth], players: int) -> dict[str, Any]:
     return {name: _figure(mean_of(some)) for name, some in values.items()}
 
 
-def _known(forks: Sequence[Row | None]) -> Iterator[Worth]:
-    for fork in forks:
-        worth = worth_in(fork)
-        if worth is not None:
-            yield worth
+def worths_of(rows: Sequence[Row], side: int, group: int) -> Iterator[Worth]:
+    """What the card (group 0) or its stack (1) was worth in the games of a side."""
+    for row in rows:
+        for fork in row["sides"][side]["forks"][group : group + 1]:
+            worth = worth_in(fork)
+            if worth is not None:
+                yield worth

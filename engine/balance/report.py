@@ -33,7 +33,7 @@ _GAMES: Final = {
 }
 _SHARED: Final = ("ties", "taken", "chosen_first", "chosen", "performed", "idle", "stopped")
 """Measures that are shown in percent."""
-_LABEL, _COLUMN = 38, 22
+_LABEL, _COLUMN = 43, 22
 
 
 def lines(data: Mapping[str, Any]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from ..bots.bots import bot_of
+from ..bots.bots import Bot, bot_of
 from ..compile.loading import load_mix
 from ..compile.ruleset import Ruleset
 from ..game.game import Game
@@ -53,10 +53,21 @@ class Study(NamedTuple):
         """Plays one game on each side."""
         return {"game": number, "sides": [self._side(rules, number) for rules in self.sides]}
 
-    def _side(self, rules: Ruleset, number: int) -> Row:
+    def _begun(self, rules: Ruleset, number: int) -> tuple[Game, list[Bot]]:
         seed = self.seed + number
         game = Game.new(rules, self.players, seed=seed, short=self.short)
-        bots = [bot_of(self.bot, seed * self.players + seat) for seat in range(self.players)]
+        seats = range(self.players)
+        return game, [bot_of(self.bot, seed * self.players + seat) for seat in seats]
+
+    def game_at(self, side: int, number: int, choice: int) -> Game:
+        """A game of a side after so many choices."""
+        game, bots = self._begun(self.sides[side], number)
+        for _ in range(choice):
+            game.take(bots[game.state.player].choose(game))
+        return game
+
+    def _side(self, rules: Ruleset, number: int) -> Row:
+        game, bots = self._begun(rules, number)
         groups = self.groups(rules)
         played = Watched(
             game, bots, groups, len(groups) if len(self.sides) == 1 else min(1, len(groups))

@@ -18,32 +18,22 @@ _PERFORMED: Final = 0.3
 def verdict(data: Mapping[str, Any]) -> list[str]:
     """The verdict on measured figures, as sentences."""
     if "card" not in data:
-        return _on_two(
-            data,
-            "A player",
-            "has more points in B",
-            "has fewer points in B",
-            "has the same points in both",
-        )
+        return _on_two(data, "a player has {} points in B", "more", "fewer", "as many")
     card = data["card"]
+    title = card["title"]
     if not any(column["rounds"]["mean"] for column in card["columns"]):
-        return [f"Not enough use: no player could ever choose {card['title']}."]
+        return [f"Not enough use: no player could ever choose {title}."]
     if len(data["sides"]) > 1:
-        return _on_two(
-            data,
-            card["title"],
-            "is worth more in B",
-            "is worth less in B",
-            "is worth the same in both",
-        )
+        return _on_two(data, f"{title} is worth {{}} in B", "more", "less", "the same")
     return [*_use(card), *_strength(data, card)]
 
 
-def _on_two(data: Mapping[str, Any], subject: str, *words: str) -> list[str]:
-    """How two mixes differ."""
+def _on_two(data: Mapping[str, Any], clause: str, *words: str) -> list[str]:
+    """How two mixes differ. words: for more, less and equal; one of them goes into the clause."""
     if data["result"]["low"] is None:
         return [_too_few(data)]
-    return [f"{subject} {_side(data, *words)}: B - A is {_points(data['result'])}.", *_open(data)]
+    found = _side(data, *(clause.replace("{}", word) for word in words))
+    return [f"B - A is {_points(data['result'])}: {found}.", *_open(data)]
 
 
 def _use(card: Mapping[str, Any]) -> Iterator[str]:
@@ -67,25 +57,25 @@ def _strength(data: Mapping[str, Any], card: Mapping[str, Any]) -> Iterator[str]
     if data["result"]["low"] is None:
         yield _too_few(data)
         return
-    mates = card["mates"]
-    more = _side(data, f"stronger than {mates}", f"weaker than {mates}", f"as strong as {mates}")
-    yield f"To a player drawn at random it is worth {_points(data['result'])} points more: {more}."
+    words = (f"it is {one}" for one in ("stronger", "weaker", "as strong"))
+    worth = f"Beside {card['mates']} it is worth {_points(data['result'])}"
+    yield f"{worth} to a player drawn at random: {_side(data, *words)}."
     yield from _open(data)
 
 
 def _side(data: Mapping[str, Any], above: str, below: str, equal: str) -> str:
-    """The words for where the interval lies."""
+    """What the interval says, of three clauses."""
     found, margin = data["result"], data["margin"]
     if found["low"] > 0:
         return above
     if found["high"] < 0:
         return below
     within = -margin < found["low"] and found["high"] < margin
-    return f"{equal}, within {margin:g} points" if within else f"{above} or {below}, which is open"
+    return f"{equal}, within {margin:g} points" if within else f"it is open whether {above}"
 
 
 def _points(found: Mapping[str, Any]) -> str:
-    return f"{found['mean']:+.1f} ({found['low']:.1f} to {found['high']:.1f})"
+    return f"{found['mean']:+.1f} points ({found['low']:.1f} to {found['high']:.1f})"
 
 
 def _open(data: Mapping[str, Any]) -> list[str]:

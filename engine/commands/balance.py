@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 )
 @click.option("--processes", type=click.IntRange(1, 256), help="Default: all processors.")
 @click.option("--save", type=FOLDER, help="Keep the games in this file, or go on with it.")
+@click.option("--report", type=FOLDER, help="Write the answer with pictures, as one HTML page.")
 @JSON
 def compare(
     mixes: tuple[str, ...],
@@ -60,6 +61,7 @@ def compare(
     margin: float,
     processes: int | None,
     save: Path | None,
+    report: Path | None,
     as_json: bool,
 ) -> None:
     """Find out with bots what a card is worth, or how two mixes differ in play.
@@ -80,6 +82,7 @@ def compare(
     from ..balance.running import play_study
     from ..balance.study import question
     from ..text.garbage import short_run
+    from ..text.own_files import refuse_another, write_own
 
     if len(mixes) not in (0, 2) or (len(mixes) == 2 and without) or (card and without):
         raise click.UsageError(
@@ -93,6 +96,10 @@ def compare(
     )  # fmt: skip
     for side in study.sides:
         warned(side)
+    if report is not None:
+        if report.suffix.lower() != ".html":
+            raise click.BadParameter("name a .html file", param_hint="--report")
+        refuse_another(report)
 
     def answer(found: Estimate) -> str:
         return f"{found.mean:+.1f} ({found.low:.1f} to {found.high:.1f})" if found.is_known else ""
@@ -101,3 +108,9 @@ def compare(
         rows = play_study(study, games, file=save, processes=processes, progress=reported)
     data = measured(study, rows, names)
     print_line(data, lines(data), as_json)
+    if report is not None:
+        from ..printing.report import report_of
+        from ..text.diagnostics import visible
+
+        write_own(report, report_of(study, rows, data).encode())
+        click.echo(visible(f"written: {report}"), err=as_json)

@@ -96,7 +96,7 @@ def test_two_equal_mixes_do_not_differ() -> None:
     assert study.deciding(rows)[:3] == (0, 0, 0)
     data = measured(study, rows, ["one", "two"])
     assert list(lines(data))[-1] == (
-        "A player has the same points in both, within 2 points: B - A is +0.0 (0.0 to 0.0)."
+        "B - A is +0.0 points (0.0 to 0.0): a player has as many points in B, within 2 points."
     )
 
 
@@ -181,7 +181,7 @@ def test_a_damaged_study_is_refused(tmp_path: Path, line: str) -> None:
 
 def test_a_mix_of_one_player_has_no_others() -> None:
     """The lead is then the player's own points."""
-    assert Worth("alms", 0, 1, True, (3, 5), (0, 0)).lead(1) == 3
-    assert Worth("alms", 0, 1, True, (3, 5), (6, 0)).lead(3, end=True) == 5
-    assert Worth("alms", 0, 1, True, (3, 5), (6, 0)).lead(3) == 0
+    assert Worth("alms", 0, 1, 9, True, (3, 5), (0, 0)).lead(1) == 3
+    assert Worth("alms", 0, 1, 9, True, (3, 5), (6, 0)).lead(3, end=True) == 5
+    assert Worth("alms", 0, 1, 9, True, (3, 5), (6, 0)).lead(3) == 0
     assert load_rules().fingerprint == asked(card="bg5_king").sides[0].fingerprint

@@ -47,22 +47,26 @@ TAKEN = "Alms is taken by 40 % of the players who may, its stack by 20 %."
 @pytest.mark.parametrize(
     ("result", "told"),
     [
-        ((4.1, 3.2, 5.0), "+4.1 (3.2 to 5.0) points more: stronger than its stack."),
-        ((-4.1, -5.0, -3.2), "-4.1 (-5.0 to -3.2) points more: weaker than its stack."),
+        ((4.1, 3.2, 5.0), "+4.1 points (3.2 to 5.0) to a player drawn at random: it is stronger"),
+        (
+            (-4.1, -5.0, -3.2),
+            "-4.1 points (-5.0 to -3.2) to a player drawn at random: it is weaker",
+        ),
         (
             (0.2, -1.5, 1.9),
-            "+0.2 (-1.5 to 1.9) points more: as strong as its stack, within 2 points.",
+            "+0.2 points (-1.5 to 1.9) to a player drawn at random: it is as strong, "
+            "within 2 points",
         ),
     ],
 )
 def test_strength(result: tuple[float, float, float], told: str) -> None:
-    assert of_card(result) == [TAKEN, f"To a player drawn at random it is worth {told}"]
+    assert of_card(result) == [TAKEN, f"Beside its stack it is worth {told}."]
 
 
 def test_what_is_open() -> None:
     assert of_card((1, -1, 3), settled=False)[1:] == [
-        "To a player drawn at random it is worth +1.0 (-1.0 to 3.0) points more: stronger than its "
-        "stack or weaker than its stack, which is open.",
+        "Beside its stack it is worth +1.0 points (-1.0 to 3.0) to a player drawn at random: "
+        "it is open whether it is stronger.",
         "About 70 more games would settle it.",
     ]
     assert of_card((1, *OPEN), settled=False)[1:] == [
@@ -93,6 +97,10 @@ def test_a_card_that_is_never_on_offer() -> None:
 
 
 def test_two_mixes() -> None:
-    assert of_card((3, 2, 4), sides=2) == ["Alms is worth more in B: B - A is +3.0 (2.0 to 4.0)."]
+    assert of_card((3, 2, 4), sides=2) == [
+        "B - A is +3.0 points (2.0 to 4.0): Alms is worth more in B."
+    ]
     mixes = {"sides": ["x", "y"], "margin": 2.0, "settled": True, "result": figure(-3, -4, -2)}
-    assert verdict(mixes) == ["A player has fewer points in B: B - A is -3.0 (-4.0 to -2.0)."]
+    assert verdict(mixes) == [
+        "B - A is -3.0 points (-4.0 to -2.0): a player has fewer points in B."
+    ]
