@@ -11,7 +11,7 @@ from .card_tests import CardsCounter, OwnPrintedNumber, PrintedNumber, cards_tha
 from .frame import CARD
 from .operands import Operands
 from .player_tests import PlayersNumber
-from .players import players_that, points_of
+from .players import best_of, players_that, points_of
 from .standing import SinglesNumber
 
 
@@ -66,6 +66,8 @@ def _calculated(operands: Operands, node: tree.Amount) -> ex.Number:
     match node:
         case tree.ForEvery(count=count, thing=thing):
             return combined("product", ex.FixedNumber(count), number_of_things(operands, thing))
+        case tree.BestOf():
+            return best_of(operands, node)
         case tree.Plus(first=first, second=second):
             return combined("sum", worked_out(first), worked_out(second))
         case tree.Minus(first=first, second=second):

@@ -13,8 +13,10 @@ from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, WithTrait
 from .each_region import is_of_each_region
 from .filters import Filter, Is, SamePlace
-from .player_tests import PlayerFilter
+from .numbers import Computed, Term, report_tie
+from .player_tests import OF_EACH, ByNumber, PlayerFilter
 from .players import Group
+from .ranks import TheHighest, TheLowest
 from .things import RegionOf
 from .whereabouts import PieceFilter
 from .zones import Zone
@@ -85,9 +87,7 @@ class PlayersThat(Sort):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Rejects deep nesting; in the filter, `own` refers to the player who is tested."""
-        if depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
-            message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
-            to.diagnose("E306", message, self.span)
+        _check_depth(self, to)
         with to.acting(everyone=self.group.EVERYONE):
             super().check(to, wanted)
 
@@ -102,9 +102,53 @@ def depth(node: Node) -> int:
     if known is None:
         inside = max(map(depth, node.children()), default=0)
         of_regions = DEPTH_OF_REGIONS * is_of_each_region(node)
-        known = inside + isinstance(node, PlayersThat) + of_regions
+        known = inside + isinstance(node, PlayersThat | BestOf) + of_regions
         node.__dict__["_players_depth"] = known
     return known
+
+
+def _check_depth(node: Node, to: Check) -> None:
+    if depth(node) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
+        message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
+        to.diagnose("E306", message, node.span)
+
+
+class BestOf(Term):
+    """The highest or lowest number of some players, who are `own` in it; 0 without any."""
+
+    end: TheHighest | TheLowest
+    measure: ByNumber | Computed
+    group: Group
+    filter: PlayerFilter | None
+
+    def differs(self, to: Check) -> bool:
+        """That of all players is the same for each."""
+        return not self.group.EVERYONE
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Rejects deep nesting; `own` refers to each of the players."""
+        _check_depth(self, to)
+        with to.acting(everyone=self.group.EVERYONE):
+            super().check(to, wanted)
+
+    def law(self, to: Check) -> None:
+        """Rejects what is the same for all players."""
+        if not self.measure.differs(to):
+            report_tie(self.measure, "players", OF_EACH, to)
+
+    def reported(self, context: Context) -> str:
+        end, which = context.render(self.end), PlayersThat(self.group, self.filter)
+        among = f"among {'' if self.filter else 'all '}{which.several(context)}"
+        theirs = context.of_tested()
+        if isinstance(self.measure, ByNumber):
+            return f"the {end} {theirs.render(self.measure)} {among}"
+        amount = self.measure.amount
+        if counted := amount.things(theirs):
+            return f"the {end} number of {counted} {among}"
+        subject = amount.subject(theirs)
+        if isinstance(amount, Term) and subject.startswith("their "):
+            return f"the {end} {subject.removeprefix('their ')} {among}"
+        return f"the {end} value of {subject} {among}"
 
 
 class CardsThat(Sort):
