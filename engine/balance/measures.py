@@ -59,20 +59,33 @@ def _of_games(rows: Sequence[Row], side: int) -> dict[str, Any]:
     found: dict[str, Any] = {
         name: _figure(mean_of(values)) for name, values in _whole(played).items()
     }
-    found["wins"] = [
-        _figure(mean_of([(seat in one["won"]) / max(1, len(one["won"])) for one in played]))
-        for seat in range(len(played[0]["points"]))
-    ]
+    found["wins"] = [_figure(mean_of(shares)) for shares in _wins(played)]
     return found
 
 
 def _differences(rows: Sequence[Row]) -> dict[str, Any]:
     """The second side's figures minus the first one's, game by game."""
-    first, second = (_whole([row["sides"][side] for row in rows]) for side in (0, 1))
-    return {
-        name: _figure(mean_of([b - a for a, b in zip(first[name], second[name], strict=True)]))
-        for name in first
+    sides = [[row["sides"][side] for row in rows] for side in (0, 1)]
+    (first, second), seats = map(_whole, sides), [_wins(played) for played in sides]
+    found: dict[str, Any] = {
+        name: _figure(mean_of(_less(second[name], first[name]))) for name in first
     }
+    pairs = list(zip(*seats, strict=True))
+    found["wins"] = [_figure(mean_of(_less(b, a), among=len(pairs))) for a, b in pairs]
+    return found
+
+
+def _less(ones: Sequence[float], others: Sequence[float]) -> list[float]:
+    """The differences of numbers, pair by pair."""
+    return [one - other for one, other in zip(ones, others, strict=True)]
+
+
+def _wins(played: Sequence[Row]) -> list[list[float]]:
+    """By seat, its share of the win in each game."""
+    return [
+        [(seat in one["won"]) / max(1, len(one["won"])) for one in played]
+        for seat in range(len(played[0]["points"]))
+    ]
 
 
 def _whole(played: Sequence[Row]) -> dict[str, list[float]]:

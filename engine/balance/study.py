@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ..bots.bots import Bot, bot_of
@@ -44,6 +47,7 @@ class Study(NamedTuple):
         """What a file of this study begins with: all that its games follow from."""
         return {
             "study": 1,
+            "engine": _digest(),
             "rules": [side.fingerprint for side in self.sides],
             "card": self.card,
             **{name: getattr(self, name) for name in ("players", "bot", "seed", "short", "margin")},
@@ -102,6 +106,16 @@ class Study(NamedTuple):
             return None
         one, other = (worth.lead(self.players) for worth in (first, second))
         return one - other if len(self.sides) == 1 else other - one
+
+
+@cache
+def _digest() -> str:
+    """A digest of the code that plays: other code may play the same seed differently."""
+    engine, found = Path(__file__).parents[1], blake2b(digest_size=8)
+    for package in ("compile", "game", "bots", "balance"):
+        for file in sorted((engine / package).rglob("*.py")):
+            found.update(file.read_bytes())
+    return found.hexdigest()
 
 
 def question(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from . import completion
-from .common import FOLDER, JSON, Asked, print_line, takes_mix_options, warned
+from .common import FOLDER, JSON, Asked, fail, print_line, takes_mix_options, warned
 from .games import progress_bar
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 )
 @click.option("--processes", type=click.IntRange(1, 256), help="Default: all processors.")
 @click.option("--save", type=FOLDER, help="Keep the games in this file, or go on with it.")
+@click.option("--verify", is_flag=True, help="Play each hundredth game of --save again.")
 @click.option("--report", type=FOLDER, help="Write the answer with pictures, as one HTML page.")
 @JSON
 def compare(
@@ -61,6 +62,7 @@ def compare(
     margin: float,
     processes: int | None,
     save: Path | None,
+    verify: bool,
     report: Path | None,
     as_json: bool,
 ) -> None:
@@ -79,7 +81,7 @@ def compare(
     """
     from ..balance.measures import measured
     from ..balance.report import lines
-    from ..balance.running import play_study
+    from ..balance.running import play_study, replayed
     from ..balance.study import question
     from ..text.garbage import short_run
     from ..text.own_files import refuse_another, write_own
@@ -90,6 +92,8 @@ def compare(
         )
     if not mixes and not card and not without:
         raise click.UsageError("what is compared? Name two mixes A and B, or --card, or --without")
+    if verify and save is None:
+        raise click.UsageError("--verify plays games of a file again: name it with --save")
     names, study = question(
         asked.request(), mixes, card, without, players,
         bot=bot, seed=seed, short=short, margin=margin,
@@ -106,6 +110,8 @@ def compare(
 
     with short_run(), progress_bar(games, answer) as reported:
         rows = play_study(study, games, file=save, processes=processes, progress=reported)
+    if verify and (wrong := replayed(study, rows)):
+        fail(f"{save}: game {wrong[0]} is not as it is played: the file was changed")
     data = measured(study, rows, names)
     print_line(data, lines(data), as_json)
     if report is not None:
