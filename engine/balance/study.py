@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -93,10 +93,16 @@ class Study(NamedTuple):
 
     def deciding(self, rows: Sequence[Row]) -> Estimate:
         """The number with which the study ends: see `docs/decisions/comparing.md`."""
-        return mean_of([one for row in rows if (one := self.value(row)) is not None])
+        return mean_of([*self.values(rows)])
 
-    def value(self, row: Row) -> float | None:
-        """What one game says about the question; None: nothing."""
+    def values(self, rows: Sequence[Row]) -> Iterator[float]:
+        """What each game says about the question; some games say nothing."""
+        for row in rows:
+            value = self._value(row)
+            if value is not None:
+                yield value
+
+    def _value(self, row: Row) -> float | None:
         if self.card is None:
             one, other = (sum(side["points"]) / self.players for side in row["sides"])
             return float(other - one)
