@@ -186,10 +186,10 @@ def _of_subject(operands: Operands, node: tree.AnyOf, said: tree.Alternative) ->
 
 def _of_piece(operands: Operands, place: ex.PlaceExpr, node: tree.Alternative) -> ct.Test:
     match node:
-        case tree.IsOff(negated=negated):
+        case tree.IsWhere(negated=negated, where=tree.OffBoard()):
             return or_not(ct.Exists(place), not negated)
-        case tree.IsOn(negated=negated):
+        case tree.IsWhere(negated=negated, where=tree.OnBoard()):
             return or_not(ct.PieceIn(place, operands.board()), negated)
-        case tree.IsIn(negated=negated, place=among):
+        case tree.IsWhere(negated=negated, where=tree.InPlace(place=among)):
             return or_not(ct.PieceIn(place, operands.mask(among)), negated)
     raise AssertionError(node)

@@ -299,6 +299,8 @@ def _is_of_a_player(node: tree.Node, operands: Operands) -> bool:
     """Whether a rule, or a zone that it names, means something else for each player."""
     if node.OF_ACTOR:
         return True
+    if isinstance(node, tree.BestOf):
+        return not node.group.EVERYONE
     if node.SOMEBODY_ACTS:
         return False  # in there, `own` means another player
     if isinstance(node, tree.NamedPlace | tree.ThePlace) and node.name.text in operands.defs.zones:

@@ -78,12 +78,8 @@ WHOSE: dict[type[tree.Node], str] = {
     tree.OpponentsAction: OPPONENT,
     tree.AnyPlayersAction: ANY,
     tree.PointsOfHolder: OWN,
-    tree.PointsOfAnyPlayer: ANY,
-    tree.PointsOfAnyOpponent: OPPONENT,
     tree.NamedNumber: ANYONE,
     tree.OwnNumber: OWN,
-    tree.NumberOfAnyPlayer: ANY,
-    tree.NumberOfAnyOpponent: OPPONENT,
     tree.NumberOf: ANYONE,
     tree.CounterOf: ANYONE,
     tree.NumberOfAnyPlace: ANYONE,
@@ -97,6 +93,14 @@ _MOMENTS: dict[type[tree.Node], str] = {
     tree.GoesOn: CONTINUES,
     tree.AllAlong: ALL_ALONG,
 }
+
+
+def _whose(node: tree.Node) -> str:
+    """Whose moment it is: that of any player of a group, or as the form says."""
+    match node:
+        case tree.PointsOfAnyone() | tree.NumberOfAnyone() | tree.AnyoneGains():
+            return ANY if node.group.EVERYONE else OPPONENT
+    return WHOSE[type(node)]
 
 
 class Wait(Record):
@@ -168,21 +172,19 @@ def key_of(event: tree.Event) -> Key:
         case tree.WouldLeave():
             return WOULD_LEAVE
         case tree.PointsWouldRise(whose=whose):
-            return WOULD_RISE._replace(whose=WHOSE[type(whose)])
+            return WOULD_RISE._replace(whose=_whose(whose))
         case tree.PointsWouldFall(whose=whose):
-            return WOULD_FALL._replace(whose=WHOSE[type(whose)])
+            return WOULD_FALL._replace(whose=_whose(whose))
         case tree.CounterWouldRise(counter=counter):
-            return COUNTER_WOULD_RISE._replace(whose=WHOSE[type(counter)])
+            return COUNTER_WOULD_RISE._replace(whose=_whose(counter))
         case tree.CounterWouldFall(counter=counter):
-            return COUNTER_WOULD_FALL._replace(whose=WHOSE[type(counter)])
+            return COUNTER_WOULD_FALL._replace(whose=_whose(counter))
         case tree.CardWouldEnter():
             return CARD_WOULD_ENTER
         case tree.CardWouldLeave():
             return CARD_WOULD_LEAVE
-        case tree.PlayerGains():
-            return GAINS
-        case tree.OpponentGains():
-            return GAINS._replace(whose=OPPONENT)
+        case tree.AnyoneGains():
+            return GAINS._replace(whose=_whose(event))
         case tree.GameMoment(moment=moment):
             return Key(GAME, _MOMENTS[type(moment)], ANYONE)
         case tree.BeingScored():
@@ -194,7 +196,7 @@ def key_of(event: tree.Event) -> Key:
         case tree.Running(what=what, moment=moment):
             name = what.run()
             ran = ACTION.what if name is None else name.text
-            return Key(ran, _MOMENTS[type(moment)], WHOSE[type(what)])
+            return Key(ran, _MOMENTS[type(moment)], _whose(what))
     raise AssertionError(event)
 
 

@@ -11,7 +11,7 @@ from .card_tests import CardsCounter, OwnPrintedNumber, PrintedNumber, cards_tha
 from .frame import CARD
 from .operands import Operands
 from .player_tests import PlayersNumber
-from .players import players_that, points_of
+from .players import best_of, players_that, points_of
 from .standing import SinglesNumber
 
 
@@ -66,21 +66,18 @@ def _calculated(operands: Operands, node: tree.Amount) -> ex.Number:
     match node:
         case tree.ForEvery(count=count, thing=thing):
             return combined("product", ex.FixedNumber(count), number_of_things(operands, thing))
+        case tree.BestOf():
+            return best_of(operands, node)
         case tree.Plus(first=first, second=second):
             return combined("sum", worked_out(first), worked_out(second))
         case tree.Minus(first=first, second=second):
             return combined("difference", worked_out(first), worked_out(second))
-        case tree.Doubled(single=single):
-            return combined("product", ex.FixedNumber(2), worked_out(single))
-        case tree.Half(whole=whole):
-            how: Arithmetic = "quotient_up" if isinstance(node, tree.HalfUp) else "quotient_down"
-            return combined(how, worked_out(whole), ex.FixedNumber(2))
         case tree.Product(first=one, second=other):
             return combined(node.HOW, number(one), number(other))
         case tree.Remainder(first=one, second=other):
             return combined("rest", number(one), number(other))
         case tree.Selected():
-            numbers = [number(one) for one in node.numbers()]
+            numbers = [number(one) for one in (*node.numbers, node.last)]
             return reduce(lambda first, second: combined(node.HOW, first, second), numbers)
     raise AssertionError(node)
 
@@ -183,10 +180,8 @@ def number_of_things(operands: Operands, thing: tree.Thing) -> ex.Number:
         case tree.PiecesThat(kind=kind, filter=standing):
             where = operands.whereabouts(standing)
             return SinglesNumber(operands.family_cells(kind), where)
-        case tree.PlayersThat(filter=among):
-            return _players(operands, tree.Everyone, among)
-        case tree.OpponentsThat(filter=among):
-            return _players(operands, tree.Opponents, among)
+        case tree.PlayersThat(group=group, filter=among):
+            return _players(operands, type(group), among)
 
 
 def _players(

@@ -151,14 +151,16 @@ class Operands(Persons):
 
     def whereabouts(self, which: tree.PieceFilter | None) -> Whereabouts:
         """Where the single pieces that pass a filter stand."""
-        match which and which.where:
+        if which is None:
+            return Whereabouts(True, None)
+        match which.where:
             case tree.OffBoard():
-                return Whereabouts(True, ex.Mask(()))
+                within = None if which.negated else ex.Mask(())
+                return Whereabouts(not which.negated, within)
             case tree.OnBoard():
-                return Whereabouts(False, self.board())
-            case tree.InPlace(negated=negated, place=place):
-                return Whereabouts(negated, self.mask(place), outside=negated)
-        return Whereabouts(True, None)
+                return Whereabouts(which.negated, self.board(), outside=which.negated)
+            case tree.InPlace(place=place):
+                return Whereabouts(which.negated, self.mask(place), outside=which.negated)
 
     # ------------------------------------------------------------ places
 

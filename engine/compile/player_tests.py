@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..text.records import Record
 from .condition_tests import Test
-from .expressions import Extreme, Number, PersonExpr
+from .expressions import Extreme, Number, OfEach, PersonExpr
 
 
 class EachPlayer(Record):
@@ -21,6 +21,14 @@ class Players(Record):
 
     tests: tuple[PlayerTest, ...]
     but: PersonExpr | None = None
+
+
+class BestOf(Number):
+    """The highest of the numbers of some players, or the lowest. numbers: by player."""
+
+    players: Players
+    numbers: OfEach
+    highest: bool
 
 
 class PlayersNumber(Number):

@@ -15,7 +15,7 @@ from . import expressions as ex
 from .counting import counting_players, extreme
 from .operands import SOME, Operands
 from .operations import NO, YES
-from .player_tests import EachPlayer, Players, PlayersNumber, PlayerTest
+from .player_tests import BestOf, EachPlayer, Players, PlayersNumber, PlayerTest
 
 
 def players_that(
@@ -25,8 +25,7 @@ def players_that(
     but = operands.actor() if group is tree.Opponents else None
     if which is None:
         return Players((), but)
-    frame = replace(operands.frame, around=operands.acting())
-    each = [operands.within(frame.of_player(n)) for n in range(operands.layout.players)]
+    each = _of_each(operands)
     ordered = sorted(which.tests, key=lambda test: test.SUPERLATIVE)
     tests = [test for node in ordered for test in _tests(each, node)]
     named = [
@@ -36,6 +35,19 @@ def players_that(
     if any(named):
         tests.insert(0, EachPlayer(tuple(ct.All(tuple(map(ct.Exists, one))) for one in named)))
     return Players(counting_players(tests), but)
+
+
+def _of_each(operands: Operands) -> list[Operands]:
+    """Operands by player, who is `own` in them."""
+    frame = replace(operands.frame, around=operands.acting())
+    return [operands.within(frame.of_player(n)) for n in range(operands.layout.players)]
+
+
+def best_of(operands: Operands, node: tree.BestOf) -> BestOf:
+    """The highest or lowest number of some players."""
+    numbers = tuple(_measure(one, node.measure) for one in _of_each(operands))
+    players = players_that(operands, type(node.group), node.filter)
+    return BestOf(players, ex.OfEach(numbers), node.end.HIGHEST)
 
 
 def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[PlayerTest]:

@@ -45,7 +45,7 @@ from .nodes import (
 )
 from .phrases.conditions import Condition
 from .phrases.player_tests import PlayerFilter
-from .phrases.players import ActingPlayer, Clockwise, Everyone, Group, NamedPerson, Order, Person
+from .phrases.players import ActingPlayer, Clockwise, Group, NamedPerson, Order, Person
 
 
 class Block(Node):
@@ -82,12 +82,12 @@ class Each(Block):
         return known.players
 
     def certain(self, known: Settings) -> Sequence[Body]:
-        return () if self.filter or not isinstance(self.group, Everyone) else self.bodies()
+        return () if self.filter or not self.group.EVERYONE else self.bodies()
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """The order is checked outside: it is fixed before any player of the group acts."""
         to.part(self.order)
-        with to.acting(everyone=isinstance(self.group, Everyone)):
+        with to.acting(everyone=self.group.EVERYONE):
             to.part(self.filter)
             to.body(self.body)
 
@@ -108,7 +108,7 @@ class ForEach(Block):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.order)
-        with to.acting(everyone=isinstance(self.group, Everyone)):
+        with to.acting(everyone=self.group.EVERYONE):
             to.part(self.filter)
         with to.loop(self.name, What.PLAYER, self.body):
             to.body(self.body)
@@ -117,7 +117,7 @@ class ForEach(Block):
         return done_then(f"for {_everybody(self, context)}", self.body, context)
 
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        noun = "player" if isinstance(self.group, Everyone) else "opponent"
+        noun = self.group.NOUN
         return ((self.name.text, Local("", noun)),)
 
 
@@ -479,7 +479,7 @@ def _everybody(block: Each | ForEach, context: Context) -> str:
     everybody = f"each {context.render(block.group)}{named}{context.after(block.filter)}"
     if block.order is None:
         return everybody
-    if block.order == Clockwise(None) and isinstance(block.group, Everyone):
+    if block.order == Clockwise(None) and block.group.EVERYONE:
         return f"{everybody}, clockwise starting with {'them' if context.third else 'you'}"
     return f"{everybody}, {context.render(block.order)}"
 

@@ -18,6 +18,8 @@ from .names import Category, Names
 from .parser import EffectSyntaxError, parse
 
 _HERE: Final = "the_name_that_is_looked_for"
+_ENDS: Final = 4
+"""How many ends of a line are tried if nothing fits with the shortest: `is it`, `is taboo` ..."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +42,16 @@ def candidates(begun: str, start: str, names: Names) -> list[Candidates]:
     """
     around = PLACES if start == "zone" else None
     found: dict[Candidates, None] = {}
-    for line in endings(f"{begun} {_HERE}", start):
-        try:
-            node = parse(line, start, _nowhere)
-        except EffectSyntaxError:
-            continue
-        for fits in _readings(node, around, None, names):
-            found[fits] = None
+    for several in (1, _ENDS):
+        for line in endings(f"{begun} {_HERE}", start, several):
+            try:
+                node = parse(line, start, _nowhere)
+            except EffectSyntaxError:
+                continue
+            for fits in _readings(node, around, None, names):
+                found[fits] = None
+        if found:
+            break
     return list(found)
 
 

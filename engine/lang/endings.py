@@ -15,8 +15,8 @@ _MOST = 8_000
 """Most states to search for one completion; inside nested numbers it takes hundreds."""
 
 
-def endings(begun: str, start: str) -> Iterator[str]:
-    """For each word that may follow the beginning of a line, a short whole line with it.
+def endings(begun: str, start: str, several: int = 1) -> Iterator[str]:
+    """For each word that may follow the beginning of a line, one or several short whole lines.
 
     The beginning itself is one of them if it is a whole line. After a word that decides nothing,
     such as the `of` in `[x of`, each word that may follow it is tried, too.
@@ -26,8 +26,7 @@ def endings(begun: str, start: str) -> Iterator[str]:
         return
     search = _Search(start)
     for words, after in search.further(parser.stack):
-        rest = search.short_end(after) if after else []
-        if rest is not None:
+        for rest in search.short_ends(after, several) if after else [[]]:
             yield " ".join([begun, *map(search.written, [*words, *rest])])
 
 
@@ -53,8 +52,8 @@ class _Search:
                     if second != END and (then := self._after(after, second)) is not None:
                         yield [first, second], then
 
-    def short_end(self, stack: Stack) -> list[str] | None:
-        """A few words with which the line can end; None if the search finds no end.
+    def short_ends(self, stack: Stack, several: int) -> Iterator[list[str]]:
+        """A few words with which the line can end, in so many ways, as far as the search goes.
 
         What has few words and little left open is tried first.
         """
@@ -63,14 +62,16 @@ class _Search:
         while ways and len(seen) < _MOST:
             _, _, here, words = heappop(ways)
             if self._after(here, END) is not None:
-                return words
+                yield words
+                several -= 1
+                if several == 0:
+                    return
             for name in sorted(tables().terminals(here)):
                 further = None if name == END else self._after(here, name)
                 if further and further not in seen:
                     seen.add(further)
                     cost = len(words) + _OPEN * len(further)
                     heappush(ways, (cost, len(seen), further, [*words, name]))
-        return None
 
     def written(self, terminal: str) -> str:
         """The text of a terminal in a line; a sample for names and numbers."""

@@ -36,7 +36,7 @@ def fill(pieces: Form, node: Record, phrase: Callable[[Part, object], str]) -> s
                 before = getattr(node, field) if field in node.FIELDS else None
                 text += phrase(piece, before)
             case Plural(one=one, many=many):
-                text += one if is_one(before) else many
+                text += one if is_one(before) or _lists_two(pieces[place:], node) else many
             case Verb(infinitive=infinitive, singular=singular):
                 text += infinitive if before is True else singular
             case Article():
@@ -48,6 +48,12 @@ def fill(pieces: Form, node: Record, phrase: Callable[[Part, object], str]) -> s
                     before = value
                     text += fill(inside, node, phrase)
     return text
+
+
+def _lists_two(pieces: Form, node: Record) -> bool:
+    """Whether the field after a word has one item before the last one: `the greater of` two."""
+    lists = [one.field for one in pieces if isinstance(one, Part) and one.between.startswith(",")]
+    return bool(lists) and len(getattr(node, lists[0])) == 1
 
 
 def article_of(noun: str) -> str:

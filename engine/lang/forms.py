@@ -73,6 +73,13 @@ def keywords() -> frozenset[str]:
     return frozenset(re.findall(r'"([a-z]+)"', _without_comments()))
 
 
+@cache
+def old_words() -> frozenset[str]:
+    """The keywords of which only old forms need one; the last section of the grammar has those."""
+    current = re.sub(r"//.*", "", grammar_text().partition("--- old forms")[0])
+    return keywords() - frozenset(re.findall(r'"([a-z]+)"', current))
+
+
 def _without_comments() -> str:
     return re.sub(r"//.*", "", grammar_text())
 

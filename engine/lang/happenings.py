@@ -28,6 +28,7 @@ from .names import Category, What
 from .nodes import Check, Name, Node
 from .phrases.counters import CounterOf, NamedNumber, NumberOf, OwnNumber, PrintedHere
 from .phrases.numbers import Number
+from .phrases.players import Group
 from .phrases.things import (
     AnyonesPieces,
     OfAKind,
@@ -252,21 +253,12 @@ class CardWouldLeave(CardWouldGo):
     english = "a card would leave {zone}< by {cause}>"
 
 
-class NumberOfAnyPlayer(Naming):
-    """A counter of any player, including the holder."""
+class NumberOfAnyone(Naming):
+    """A counter of any player, including the holder, or of another one."""
 
-    english = "the {bare name} of a player<{so player}>"
+    english = "the {bare name} of {a group}<{so player}>"
     name: Name = part(PLAYERS_COUNTER)
-    player: Name | None = part(NEW)
-
-
-class NumberOfAnyOpponent(Naming):
-    """A counter of another player."""
-
-    HOLDERS = True
-    NOUN = "opponent"
-    english = "the {bare name} of an opponent<{so player}>"
-    name: Name = part(PLAYERS_COUNTER)
+    group: Group
     player: Name | None = part(NEW)
 
 
@@ -305,20 +297,21 @@ OfAPlace = NumberOf | CounterOf | NumberOfAnyPlace
 class CounterWouldChange(Foreseen):
     """The next step would change a counter; with a bound, past this number."""
 
-    counter: (
-        NamedNumber
-        | OwnNumber
-        | NumberOfAnyPlayer
-        | NumberOfAnyOpponent
-        | OfAPlace
-        | PrintedHere
-        | NumberOnAnyCard
-    ) = part(CHANGED)
+    counter: NamedNumber | OwnNumber | NumberOfAnyone | OfAPlace | PrintedHere | NumberOnAnyCard = (
+        part(CHANGED)
+    )
     bound: Number | None
     cause: Cause
 
     def given(self) -> Iterator[tuple[Name, What]]:
         return self.counter.given() if isinstance(self.counter, Naming) else iter(())
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """The bound comes first: it does not know the names that the event gives."""
+        to.part(self.bound)
+        to.part(self.counter, CHANGED)
+        to.part(self.cause)
+        self.law(to)
 
     def law(self, to: Check) -> None:
         """Rejects a counter of one certain player; declares nothing: the counter does."""
@@ -359,19 +352,11 @@ class PointsOfHolder(WhosePoints):
         return f"{context.their} points"
 
 
-class PointsOfAnyPlayer(WhosePoints):
-    """The points of any player, including the holder."""
+class PointsOfAnyone(WhosePoints):
+    """The points of any player, including the holder, or of another one."""
 
-    english = "the points of a player<{so player}>"
-    player: Name | None = part(NEW)
-
-
-class PointsOfAnyOpponent(WhosePoints):
-    """The points of another player."""
-
-    HOLDERS = True
-    NOUN = "opponent"
-    english = "the points of an opponent<{so player}>"
+    english = "the points of {a group}<{so player}>"
+    group: Group
     player: Name | None = part(NEW)
 
 
@@ -379,7 +364,7 @@ class PointsWouldChange(Foreseen):
     """The next step would give points to a player, or take some."""
 
     OF_A_SCORING = True
-    whose: PointsOfHolder | PointsOfAnyPlayer | PointsOfAnyOpponent
+    whose: PointsOfHolder | PointsOfAnyone
     cause: Cause
 
     def given(self) -> Iterator[tuple[Name, What]]:
@@ -407,22 +392,13 @@ class PointsWouldFall(PointsWouldChange):
     english = "{whose} would fall< by {cause}>"
 
 
-class PlayerGains(Happening):
-    """A player gains points, from a scoring or a sentence."""
+class AnyoneGains(Happening):
+    """A player, or another player, gains points from a scoring or a sentence."""
 
     OF_A_SCORING = True
-    english = "a player<{so player}> gains points"
+    english = "{a group}<{so player}> gains points"
+    group: Group
     player: Name | None = part(NEW)
 
     def actor_text(self) -> str:
         return "that player"
-
-
-class OpponentGains(Happening):
-    """Another player gains points."""
-
-    OF_A_SCORING = True
-    HOLDERS = True
-    NOUN = "opponent"
-    english = "an opponent<{so player}> gains points"
-    player: Name | None = part(NEW)

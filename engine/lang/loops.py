@@ -16,8 +16,9 @@ from .nodes import Body, Check, Most, Name, Node, Settings, has_own
 from .phrases.card_filters import CardFilter
 from .phrases.conditions import Condition
 from .phrases.counters import NamedNumber
-from .phrases.filters import Filter, PieceFilter
+from .phrases.filters import Filter
 from .phrases.numbers import Fixed, Number, check_some
+from .phrases.whereabouts import PieceFilter
 from .phrases.zones import Zone
 
 MOST_TIMES = 20

@@ -17,6 +17,7 @@ from .expected_kinds import NEW, PLACES, PROCEDURE, RUNNING
 from .filling import article_of
 from .names import Category, Names, What
 from .nodes import OLD_FORM, OLD_MESSAGE, Check, Name, Node
+from .phrases.players import Group, Opponents
 from .phrases.zones import Zone
 
 _GIVEN = (("player", What.PLAYER), ("place", What.PLACE), ("card", What.CARD))
@@ -46,8 +47,18 @@ class Naming(Node):
             if isinstance(name, Name):
                 yield name, what
 
+    def _group(self) -> Group | None:
+        """The players to one of whom it may happen, if it names them so."""
+        return getattr(self, "group", None)
+
+    def is_holders(self) -> bool:
+        """Whether it refers to the holder of a card."""
+        return self.HOLDERS or isinstance(self._group(), Opponents)
+
     def introduces(self) -> Sequence[tuple[str, Local]]:
-        nouns = {what: what.noun.removeprefix("a ") for what in What} | {What.PLAYER: self.NOUN}
+        group = self._group()
+        noun = self.NOUN if group is None else group.NOUN
+        nouns = {what: what.noun.removeprefix("a ") for what in What} | {What.PLAYER: noun}
         which = {What.PLAYER: self.WHICH}
         return [
             (name.text, Local("", nouns[what], which=which.get(what, "that")))

@@ -137,6 +137,11 @@ def _old_card_extreme(parts: list[Any], span: Any) -> tree.CardExtreme:
     return tree.CardExtreme(rank, end, attribute, False, span=span)
 
 
+def _two(span: Any) -> tree.Fixed:
+    """The number in `twice` and `half of`."""
+    return tree.Fixed(2, span=span)
+
+
 OLD: Final = "old_"
 """The rule of an old form is named like that of the new form, after this."""
 
@@ -147,6 +152,9 @@ _SPECIAL: Mapping[str, Callable[[list[Any], Any], Any]] = {
     "else_": lambda _, span: ElseHeader(span=span),
     "or_": lambda _, span: OrHeader(span=span),
     "old_card_extreme": _old_card_extreme,
+    "old_multiplied": lambda parts, span: tree.Multiplied(_two(span), parts[0], span=span),
+    "old_quotient_up": lambda parts, span: tree.QuotientUp(parts[0], _two(span), span=span),
+    "old_quotient_down": lambda parts, span: tree.QuotientDown(parts[0], _two(span), span=span),
 }
 """Constructors for the rules of whole lines, and those whose nodes have other fields."""
 

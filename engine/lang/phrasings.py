@@ -201,7 +201,7 @@ class Phrasings:
         return None
 
     def _content(self, text: str) -> set[str]:
-        """The ids and numbers that a suggestion has to keep; 2 may become `twice` or `half`."""
+        """The ids and numbers that a suggestion has to keep."""
         words = [in_digits(word) for word in _WORD.findall(text.lower())]
         ids = {self._kept[word] for word in words if word in self._kept}
         return ids | {word for word in words if word.isdigit() and int(word) > 2}

@@ -32,6 +32,7 @@ from .phrases.sights import *
 from .phrases.sorts import *
 from .phrases.terms import *
 from .phrases.things import *
+from .phrases.whereabouts import *
 from .phrases.zones import *
 from .reactions import *
 from .rule_sentences import *

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ..lang import tree
 from ..lang.candidates import Candidates, candidates
 from ..lang.continuation import whole_lines
+from ..lang.forms import old_words
 from ..lang.names import Category, Names
 from ..lang.parser import expected_after, reserved
 from ..rules.kinds import EXPANSION, NUMBER, RULE, THING, TRAIT, fitting
@@ -161,7 +162,7 @@ def _as_written(expected: Iterable[str]) -> list[str]:
     return sorted(
         signs.get(name, name.lower())
         for name in expected
-        if name not in left_out and not name.startswith("_")
+        if name not in left_out and not name.startswith("_") and name.lower() not in old_words()
     )
 
 

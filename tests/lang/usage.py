@@ -1,7 +1,7 @@
 """Which forms of the language the built-in files use.
 
-`python -m tests.lang.usage` lists the forms that no printed card, step or rule uses, and of these
-the ones that no example uses either. docs/decisions/readable.md says why they are kept.
+`python -m tests.lang.usage` lists the forms that no printed card, step or rule uses, each with why
+it stays (unused_forms.txt), and of these the ones that no example uses either.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from elgrande.engine.lang import tree
 from elgrande.engine.lang.filling import form
-from elgrande.engine.lang.forms import shown
+from elgrande.engine.lang.forms import class_name, shown
 from elgrande.engine.rules.files.files import parsed_file
 from elgrande.engine.rules.load.effect_texts import language_texts
 from elgrande.engine.rules.load.effects import read_text
@@ -22,6 +22,7 @@ from elgrande.engine.text.yaml.reading import read_source
 ROOT = Path(__file__).parents[2]
 PRINTED = ROOT / "cards", ROOT / "expansions"
 EXAMPLES = (ROOT / "examples",)
+REASONS = Path(__file__).parent / "unused_forms.txt"
 
 Forms = Counter[type[tree.Node]]
 """How often each class of the tree occurs."""
@@ -48,18 +49,27 @@ def forms() -> Iterator[type[tree.Node]]:
             yield kind
 
 
-def unused(used: Forms) -> list[str]:
-    """The forms that do not occur, as the language page writes them."""
-    return sorted(shown(form(kind)) for kind in forms() if not used[kind])
+def reasons() -> dict[str, str]:
+    """Why each form that no built-in file uses stays, by the name of its class."""
+    lines = REASONS.read_text(encoding="utf-8").splitlines()
+    rows = (line.split(": ", 1) for line in lines if line and not line.startswith("#"))
+    return {class_name(rule): why for rule, why in rows}
 
 
 def main() -> None:
     """Prints both lists."""
     printed, examples = used_in(PRINTED), used_in(EXAMPLES)
-    in_no_card = unused(printed)
-    nowhere = set(unused(printed + examples))
-    print(f"{len(in_no_card)} of {len([*forms()])} forms are in no printed card, step or rule:")
-    print(*(f"  {one}{'  (nor in an example)' * (one in nowhere)}" for one in in_no_card), sep="\n")
+    unused = sorted((kind for kind in forms() if not printed[kind]), key=_shown)
+    why = reasons()
+    print(f"{len(unused)} of {len([*forms()])} forms are in no printed card, step or rule:")
+    for kind in unused:
+        nowhere = "" if examples[kind] else " (nor in an example)"
+        print(f"  {_shown(kind)}: {why.get(kind.__name__, 'no reason is given')}{nowhere}")
+
+
+def _shown(kind: type[tree.Node]) -> str:
+    """A form as the language page writes it."""
+    return shown(form(kind))
 
 
 if __name__ == "__main__":

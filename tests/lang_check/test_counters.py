@@ -42,6 +42,18 @@ def test_a_mistake(line: str, code: str, words: str | None, hint: str | None) ->
 
 
 @pytest.mark.parametrize(
+    "event",
+    [
+        "fatigue of any player as one would rise above [points of one]",
+        "laps on any card as one would fall below [laps on the card one]",
+    ],
+)
+def test_a_bound_does_not_know_the_names_of_its_event(event: str) -> None:
+    found = Checker().effect(f"keep this card\nwhen {event}:\n  gain 1 point")
+    assert [(one.code, one.words) for one in found if one.code.startswith("E")] == [("E410", "one")]
+
+
+@pytest.mark.parametrize(
     ("keys", "code", "said"),
     [
         ("from: 3, to: 3", "E520", "`places` goes from 3 to 3, so it can't change"),

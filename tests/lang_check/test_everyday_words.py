@@ -58,7 +58,7 @@ SEEMS: list[tuple[str, type[tree.Node]]] = [
     ("move the king to an adjacent region", tree.MovePiece),
     ("move any scoreboard with no value to any region", tree.MoveAnyPiece),
     ("move every card form own table to own pile", tree.MoveCards),
-    ("keep this card until end of the round", tree.KeepUntilOr),
+    ("keep this card until end of the round", tree.KeepUntil),
     ("score any region", tree.Score),
     ("select any region as goal", tree.Choose),
     ("earn 3 points", tree.Gain),

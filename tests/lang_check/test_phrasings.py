@@ -26,7 +26,7 @@ RIGHT = {
     "draw 2 cards": "move 2 cards from own pile to own hand",
     "keep this card until the end of the game": "keep this card",
     "if own points < 10: gain 2 points": "if [own points] is fewer than 10: gain 2 points",
-    "gain [2 * own points] points": "gain [twice own points] points",
+    "gain [2 * own points] points": "gain [2 times own points] points",
     "for each own caballero in galicia: gain 1 point": (
         "[own caballeros in galicia] times: gain 1 point"
     ),

@@ -93,7 +93,12 @@ CARD = "deck: stack_1\ncards:\n  - id: my_card\n    title: Mine\n"
         (f"{CARD}    effect: |\n      mo<>\n    copies: 1\n", ["move"], []),
         (f"{CARD}    effect: move the <>\n", ["king", "top"], ["castillo"]),
         (f"{CARD}    effect: gain [7 <>", ["minus", "plus"], []),
-        (f"{CARD}    effect: gain [<>", ["caballeros"], ["king"]),
+        (f"{CARD}    effect: gain [<>", ["caballeros", "own"], ["king", "half"]),
+        (
+            "expansion: x\nrules:\n  - id: x\n    rule: any region that has the highest [<>",
+            ["caballeros"],
+            ["king"],
+        ),
         (
             f"{CARD}    effect: |\n      may as paid:\n        lose 1 point\n      if <>",
             ["paid"],

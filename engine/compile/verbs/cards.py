@@ -212,25 +212,25 @@ def _discard_any_card(writer: Writer, node: tree.DiscardAnyCard) -> Op:
 
 @writes(tree.Keep)
 def _keep(writer: Writer, node: tree.Keep) -> Op:
-    return Keep(lapse=None if node.until is None else lapse_of(node.until, writer.operands.layout))
+    return Keep(lapse=_lapse(writer, node.until))
 
 
 @writes(tree.KeepUntil)
 def _keep_until(writer: Writer, node: tree.KeepUntil) -> Op:
-    return Keep(lapse=None, aims=_aims(writer, node))
+    return Keep(lapse=_lapse(writer, node.until), aims=_aims(writer, node))
 
 
-@writes(tree.KeepUntilOr)
-def _keep_until_or(writer: Writer, node: tree.KeepUntilOr) -> Op:
-    return Keep(lapse=lapse_of(node.until, writer.operands.layout), aims=_aims(writer, node))
+def _lapse(writer: Writer, until: tree.Until | None) -> Lapse | None:
+    """The end of its time."""
+    return None if until is None else lapse_of(until, writer.operands.layout)
 
 
-def _aims(writer: Writer, node: tree.KeepsUntil) -> dict[int, int]:
+def _aims(writer: Writer, node: tree.KeepUntil) -> dict[int, int]:
     """The number of the condition, by card; empty if it never holds.
 
     It is tested for each player apart, and for each copy if it reads a counter of the card.
     """
-    condition, operands = node.aim(), writer.operands
+    condition, operands = node.condition, writer.operands
     settled = condition.settled(operands.defs, writer.players)
     if settled is False:
         return {}

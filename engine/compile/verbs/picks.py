@@ -71,10 +71,8 @@ def offered(writer: Writer, pick: tree.Drawable) -> Among:
     match pick:
         case tree.DrawPlayer():
             return PlayersOffered(players_that(operands, tree.Everyone, None))
-        case tree.AnyPlayer(filter=which):
-            return PlayersOffered(players_that(operands, tree.Everyone, which))
-        case tree.AnyOpponent(filter=which):
-            return PlayersOffered(players_that(operands, tree.Opponents, which))
+        case tree.AnyOfPlayers(group=group, filter=which):
+            return PlayersOffered(players_that(operands, type(group), which))
         case tree.AnyPiece(kind=kind, filter=where):
             return PiecesOffered(family_of(writer, kind, where))
         case tree.AnyCard(filter=test, zone=zone):

@@ -96,17 +96,14 @@ def changing_borders(state: State, zones: Zones) -> list[str]:
 
 
 class NextNow(Expr):
-    """The regions of a mask that are (apart: are not) next to a place; none for no place."""
+    """The regions of a mask that are (apart: are not) next to a place; to no place, none is."""
 
     def __init__(self, borders: Listing, place: Expr, mask: int, *, apart: bool) -> None:
         self._borders, self._place, self._mask, self._apart = borders, place, mask, apart
 
     def of(self, state: State) -> int:
-        place = self._place.of(state)
-        near = self._borders.of(state)[place]
-        if self._apart:
-            return self._mask & ~near if place >= 0 else 0
-        return self._mask & near
+        near = self._borders.of(state)[self._place.of(state)]
+        return self._mask & (~near if self._apart else near)
 
 
 def shutting_out(part: object, zones: Zones, state: State, place: int) -> str | None:

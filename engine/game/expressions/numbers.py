@@ -6,18 +6,19 @@ from collections.abc import Callable, Sequence
 
 from ...compile import card_tests as ct
 from ...compile import expressions as ex
-from ...compile.player_tests import PlayersNumber
+from ...compile.player_tests import BestOf, PlayersNumber
 from ...compile.standing import SinglesNumber
 from ...lang.phrases.arithmetic import ARITHMETIC
 from ..board.counters import PiecesIn
 from ..board.scoreboards import Scoreboards
 from ..memory.memo_tables import ByMask, MemoTable, bits_of
-from ..state.bound import ByOwner, Expr, Fact
+from ..state.bound import ByOwner, Count, Expr, Fact, Listing
 from ..state.state import State
 from ..state.values import BitCount, Const, Entry, InCell, InCellOf, InSlot, Offset
 from .borders import borders_of
 from .card_tests import card_test, lying_in, printed
 from .masks import Passing, Top
+from .measures import OfEach
 from .players import chosen_of, person_of, slot_of_person
 from .standing import Singles
 from .zones import Zones
@@ -60,6 +61,8 @@ def number_of(m: Zones, number: ex.Number) -> Expr:
             return largest(m, m.mask(places))
         case PlayersNumber(players=players):
             return _Length(m.players_of(players))
+        case BestOf(players=players, numbers=each, highest=highest):
+            return _Best(m.players_of(players), OfEach(m, each.numbers), highest=highest)
         case ex.ValueNumber(place=place):
             return _FirstValue(Scoreboards(m.program), m.place(place))
         case ex.RankNumber(person=person, place=place):
@@ -147,6 +150,20 @@ class _Length(Expr):
 
     def of(self, state: State) -> int:
         return len(self._listing.of(state))
+
+
+class _Best(Expr):
+    """The highest or lowest number of some players; 0 if none of them has one."""
+
+    def __init__(self, players: Listing, numbers: Count, *, highest: bool) -> None:
+        self._players, self._numbers, self._highest = players, numbers, highest
+
+    def of(self, state: State) -> int:
+        found = self._numbers.each(state, self._players.of(state))
+        found = [number for number in found if number >= 0]
+        if not found:
+            return 0
+        return max(found) if self._highest else min(found)
 
 
 class _FirstValue(Expr):

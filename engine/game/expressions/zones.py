@@ -241,14 +241,14 @@ class Zones(Counters):
         return self._looked_up(self.bits, expr)
 
     def next_to(self, test: ex.NextTo, among: int = -1, *, apart: bool = False) -> Expr:
-        """The places (bits) next to a place, or to the one that it is in; none for none.
+        """The places (bits) next to a place, or to the one that it is in; none for no place.
 
-        among: only these. apart: those that are not next to it.
+        among: only these. apart: those that are not next to it; all for no place.
         """
         if test.changing is not None:
             return self.next_now(self.outermost(test.place), among, apart=apart)
         found = [~near if apart else near for near in self.program.neighbours]
-        table = [*(near & among for near in found), 0]
+        table = [*(near & among for near in found), among if apart else 0]
         if self.branches.nests and not isinstance(test.place, _SINGLES):
             return Entry(table, self.outermost(test.place))
         return self._looked_up(table, test.place)

@@ -9,7 +9,7 @@ from ..english.context import Context
 from ..expected_kinds import MOVED_COUNTED
 from ..nodes import Check, Node
 from .numbers import Computed, Number, check_some
-from .terms import Half, PiecesIn
+from .terms import PiecesIn, Quotient
 from .things import AnyonesPieces, Pieces
 from .zones import Zone
 
@@ -83,8 +83,8 @@ class Quota(Node):
         """The quantity before its source; half of the pieces in the source omits their place."""
         match self.quantity:
             case Exactly(
-                number=Computed(amount=Half(whole=PiecesIn(pieces=pieces, zone=zone)) as half)
-            ):
+                number=Computed(amount=Quotient(first=PiecesIn(pieces=pieces, zone=zone)) as half)
+            ) if half.halved():
                 if pieces == self.pieces and zone == source:
                     return f"half (rounded {half.ROUNDED}) of {context.render(pieces)}"
         return context.render(self)

@@ -12,7 +12,6 @@ from ..english.titles import plain
 from ..expected_kinds import (
     ANY_SUBJECT,
     ONE_PLACE,
-    PLACES,
     PLAYER,
     PROCEDURE,
     SUBJECT,
@@ -40,7 +39,8 @@ from .things import (
     ThePlace,
     standing_in,
 )
-from .zones import Spot, agreeing
+from .whereabouts import Whereabouts
+from .zones import agreeing
 
 COIN: Final = "coin"
 """The noun of a local name that stands for what a coin shows."""
@@ -301,26 +301,12 @@ class ThereIsNo(Node):
         return self.thing.none(context) or self.filled(form(type(self)), context)
 
 
-class IsOff(Node):
-    """A piece is not on the board, or is."""
+class IsWhere(Node):
+    """A piece is in a place, on the board or off it; or it is not."""
 
     ABOUT = What.PIECE
     negated: bool
-
-
-class IsOn(Node):
-    """A piece is on the board, or is not."""
-
-    ABOUT = What.PIECE
-    negated: bool
-
-
-class IsIn(Node):
-    """A piece is in a place, or in one of several; or it is elsewhere, or not on the board."""
-
-    ABOUT = What.PIECE
-    negated: bool
-    place: Spot = part(PLACES)
+    where: Whereabouts
 
 
 class HoldsCards(Deed):
@@ -370,7 +356,7 @@ class ScoringIsIn(Node):
 
 
 Subject = Name | ThePlace | OwnPlace | PlayersPlace | RegionOf | FoundPerson
-Alternative = Standing | IsOff | IsOn | IsIn | OfAPerson | HoldsCards
+Alternative = Standing | IsWhere | OfAPerson | HoldsCards
 Test = (
     OptionIsOn
     | OptionIsOff

@@ -406,35 +406,9 @@ def of_pieces(pieces: Pieces, plain_owner: type[Node], context: Context) -> str:
     return f"of {context.render(pieces)}"
 
 
-class OffBoard(Node):
-    """The piece is not on the board."""
-
-
-class OnBoard(Node):
-    """The piece is on the board."""
-
-
-class InPlace(Node):
-    """The piece is in the given place; or it is elsewhere, or not on the board."""
-
-    negated: bool
-    place: Place = part(ONE_PLACE)
-
-
-class PieceFilter(Node):
-    """A predicate about a single piece."""
-
-    where: Whereabouts
-
-    def several(self, context: Context) -> str:
-        """The predicate in the plural."""
-        return f"that are {context.render(self.where)}"
-
-
 Property = Taboo | Empty | NextTo | NextToOne | Worth | ChosenBy | LedBy | Among | SamePlace
 Held = Has | HasNone | HasAny
 Standing = Held | Is | HasThatMayGo | HasNo
 RegionMeasure = ByKind | Pieces | ByValue | Computed
 Predicate = Standing | RegionExtreme
 RegionTest = Predicate | RegionWhose
-Whereabouts = OffBoard | OnBoard | InPlace

@@ -12,11 +12,12 @@ from ..expected_kinds import CARDS, EACH_PIECE, PLACES, TRAIT, Wanted
 from ..names import Category, Names, What
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, Filtered
-from .filters import Filter, PieceFilter
+from .filters import Filter
 from .numbers import Fixed, Number
 from .player_tests import PlayerFilter
-from .players import ActingPlayer, FoundPerson
+from .players import ActingPlayer, FoundPerson, Group
 from .things import NamedPlace, ThePlace
+from .whereabouts import PieceFilter
 from .zones import AnyRegion, Zone
 
 MOST_NUMBERS = 1_001
@@ -40,40 +41,32 @@ class Picked(Node):
     PICKS: ClassVar[What]
     NOUN: ClassVar[str]
 
+    def noun(self) -> str:
+        """The noun for one of those that can be chosen."""
+        return self.NOUN
+
     def in_question(self, context: Context) -> str:
         """The noun phrase for a question."""
-        return with_article(self.NOUN)
+        return with_article(self.noun())
 
 
 class AnyOfPlayers(Picked):
-    """A choice among players. EVERYONE: also the acting player."""
+    """A choice among all players, or the other ones."""
 
     PICKS = What.PLAYER
-    EVERYONE: ClassVar[bool]
+    group: Group
     filter: PlayerFilter | None = None
+
+    def noun(self) -> str:
+        return self.group.NOUN
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """In its filter, each candidate is the acting player."""
-        with to.acting(everyone=self.EVERYONE):
+        with to.acting(everyone=self.group.EVERYONE):
             to.part(self.filter)
 
     def in_question(self, context: Context) -> str:
         return super().in_question(context) + context.after(self.filter)
-
-
-class AnyPlayer(AnyOfPlayers):
-    """A choice among all players."""
-
-    NOUN = "player"
-    EVERYONE = True
-
-
-class AnyOpponent(AnyOfPlayers):
-    """A choice among the other players."""
-
-    OF_ACTOR = True
-    NOUN = "opponent"
-    EVERYONE = False
 
 
 class FoundPlayer(Picked):
@@ -184,7 +177,7 @@ class DrawPlayer(Picked):
     NOUN = "player"
 
 
-ThingPicked = Zone | OrElse | AnyPlayer | AnyOpponent | AnyPiece | AnyCard | NumberBetween
+ThingPicked = Zone | OrElse | AnyOfPlayers | AnyPiece | AnyCard | NumberBetween
 Pick = ThingPicked | FoundPlayer | YesOrNo
 Drawn = DrawRegion | DrawPlayer | ThingPicked
 Drawable = Drawn | FoundPlayer | YesOrNo
@@ -222,7 +215,7 @@ def noun_of(pick: Drawable) -> str:
     """The noun for what can be chosen: player, opponent, region, place ..."""
     match pick:
         case Picked():
-            return pick.NOUN
+            return pick.noun()
         case OrElse(first=zone) | (Zone() as zone):
             regions = all(isinstance(place, AnyRegion) for place in zone.parts)
             return "region" if regions else "place"

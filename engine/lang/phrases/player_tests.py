@@ -35,7 +35,7 @@ from .filters import (
     of_pieces,
 )
 from .numbers import Bound, Computed, Extent, SoMany, report_tie
-from .players import Everyone, FoundPerson, Group, KnownPerson, Person
+from .players import FoundPerson, Group, KnownPerson, Person
 from .things import OwnPieces, Pieces, Place, standing_in
 
 
@@ -291,11 +291,11 @@ class OfGroup(Node):
     @property
     def noun(self) -> str:
         """One of the group."""
-        return "player" if isinstance(self.group, Everyone) else "opponent"
+        return self.group.NOUN
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """In the filter, `own` refers to the player who is tested."""
-        with to.acting(everyone=isinstance(self.group, Everyone)):
+        with to.acting(everyone=self.group.EVERYONE):
             super().check(to, wanted)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...text.records import part
 from ..english.context import Context
 from ..english.titles import possessive
@@ -12,11 +14,16 @@ from ..nodes import Check, Name, Node
 class Everyone(Node):
     """All players."""
 
+    NOUN: ClassVar[str] = "player"
+    EVERYONE: ClassVar[bool] = True
+
 
 class Opponents(Node):
     """All players except the acting player."""
 
     OF_ACTOR = True
+    NOUN: ClassVar[str] = "opponent"
+    EVERYONE: ClassVar[bool] = False
 
 
 class NamedPerson(Node):

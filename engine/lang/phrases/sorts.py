@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...text.limits import MAX_PLAYER_DEPTH
 from ...text.records import part
@@ -12,9 +12,13 @@ from ..expected_kinds import CARDS, EACH_PIECE, TRAIT, Wanted
 from ..nodes import Check, Name, Node
 from .card_filters import CardFilter, WithTrait
 from .each_region import is_of_each_region
-from .filters import Filter, Is, PieceFilter, SamePlace
-from .player_tests import PlayerFilter
+from .filters import Filter, Is, SamePlace
+from .numbers import Computed, Term, report_tie
+from .player_tests import OF_EACH, ByNumber, PlayerFilter
+from .players import Group
+from .ranks import TheHighest, TheLowest
 from .things import RegionOf
+from .whereabouts import PieceFilter
 from .zones import Zone
 
 
@@ -57,25 +61,25 @@ class RegionsThat(Sort):
         return regions if self.filter is None else f"{regions} {self.filter.several(context)}"
 
 
-class _PlayersThat(Sort):
-    """The players who meet a filter; in it, each of them is the acting player."""
+class PlayersThat(Sort):
+    """The players, or opponents, who meet a filter; in it, each of them is the acting player."""
 
-    NOUN: ClassVar[str]
-    EVERYONE: ClassVar[bool]
+    english = "{group}< {filter}>"
+    group: Group
     filter: PlayerFilter | None
 
     def several(self, context: Context) -> str:
         """The sort in the plural."""
         which = "" if self.filter is None else f" {self.filter.several(context)}"
-        return f"{self.NOUN}s{which}"
+        return f"{self.group.NOUN}s{which}"
 
     def some(self, context: Context) -> str:
         clause = self._clause(context)
-        return f"{with_article(self.NOUN)} {clause}" if clause else ""
+        return f"{with_article(self.group.NOUN)} {clause}" if clause else ""
 
     def none(self, context: Context) -> str:
         clause = self._clause(context)
-        return f"no {self.NOUN} {clause}" if clause else ""
+        return f"no {self.group.NOUN} {clause}" if clause else ""
 
     def _clause(self, context: Context) -> str:
         """The filter as a predicate; empty if there is none or it is no predicate."""
@@ -83,10 +87,8 @@ class _PlayersThat(Sort):
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """Rejects deep nesting; in the filter, `own` refers to the player who is tested."""
-        if depth(self) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
-            message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
-            to.diagnose("E306", message, self.span)
-        with to.acting(everyone=self.EVERYONE):
+        _check_depth(self, to)
+        with to.acting(everyone=self.group.EVERYONE):
             super().check(to, wanted)
 
 
@@ -100,26 +102,53 @@ def depth(node: Node) -> int:
     if known is None:
         inside = max(map(depth, node.children()), default=0)
         of_regions = DEPTH_OF_REGIONS * is_of_each_region(node)
-        known = inside + isinstance(node, _PlayersThat) + of_regions
+        known = inside + isinstance(node, PlayersThat | BestOf) + of_regions
         node.__dict__["_players_depth"] = known
     return known
 
 
-class PlayersThat(_PlayersThat):
-    """The players who meet a filter."""
-
-    NOUN = "player"
-    EVERYONE = True
-    english = "player< {filter}>"
+def _check_depth(node: Node, to: Check) -> None:
+    if depth(node) == MAX_PLAYER_DEPTH + 1:  # reported once, at any depth
+        message = f"tests of players are nested more than {MAX_PLAYER_DEPTH} deep"
+        to.diagnose("E306", message, node.span)
 
 
-class OpponentsThat(_PlayersThat):
-    """The opponents who meet a filter."""
+class BestOf(Term):
+    """The highest or lowest number of some players, who are `own` in it; 0 without any."""
 
-    OF_ACTOR = True
-    NOUN = "opponent"
-    EVERYONE = False
-    english = "opponent< {filter}>"
+    end: TheHighest | TheLowest
+    measure: ByNumber | Computed
+    group: Group
+    filter: PlayerFilter | None
+
+    def differs(self, to: Check) -> bool:
+        """That of all players is the same for each."""
+        return not self.group.EVERYONE
+
+    def check(self, to: Check, wanted: Wanted | None) -> None:
+        """Rejects deep nesting; `own` refers to each of the players."""
+        _check_depth(self, to)
+        with to.acting(everyone=self.group.EVERYONE):
+            super().check(to, wanted)
+
+    def law(self, to: Check) -> None:
+        """Rejects what is the same for all players."""
+        if not self.measure.differs(to):
+            report_tie(self.measure, "players", OF_EACH, to)
+
+    def reported(self, context: Context) -> str:
+        end, which = context.render(self.end), PlayersThat(self.group, self.filter)
+        among = f"among {'' if self.filter else 'all '}{which.several(context)}"
+        theirs = context.of_tested()
+        if isinstance(self.measure, ByNumber):
+            return f"the {end} {theirs.render(self.measure)} {among}"
+        amount = self.measure.amount
+        if counted := amount.things(theirs):
+            return f"the {end} number of {counted} {among}"
+        subject = amount.subject(theirs)
+        if isinstance(amount, Term) and subject.startswith("their "):
+            return f"the {end} {subject.removeprefix('their ')} {among}"
+        return f"the {end} value of {subject} {among}"
 
 
 class CardsThat(Sort):
@@ -162,4 +191,4 @@ class PiecesThat(Sort):
         return f"{context.words.many(self.kind.text)}{which}"
 
 
-Thing = RegionsThat | PlayersThat | OpponentsThat | CardsThat | PiecesThat
+Thing = RegionsThat | PlayersThat | CardsThat | PiecesThat

@@ -24,7 +24,7 @@ from ..expected_kinds import (
 from ..nodes import Check, Name
 from .arithmetic import ARITHMETIC, Arithmetic
 from .filters import Filter, ItsNumber
-from .numbers import Amount, Computed, Number, Term, check_some, shown_things
+from .numbers import Amount, Computed, Fixed, Number, Term, check_some, shown_things
 from .players import Person
 from .sorts import Thing
 from .things import AnyonesPieces, Pieces, Place, none_of
@@ -92,7 +92,8 @@ class Multiplied(Product):
     HOW = "product"
 
     def reported(self, context: Context) -> str:
-        return " times ".join(self.operands(context))
+        first, second = self.operands(context)
+        return f"twice {second}" if first == "2" else f"{first} times {second}"
 
 
 class Quotient(Product):
@@ -104,8 +105,16 @@ class Quotient(Product):
         """Rejects a literal 0."""
         check_some(self.second, to)
 
+    def halved(self) -> Factor | None:
+        """The amount, if it is divided by 2: it reads "half of" it."""
+        return self.first if self.second == Fixed(2) else None
+
     def reported(self, context: Context) -> str:
-        return f"{' divided by '.join(self.operands(context))} (rounded {self.ROUNDED})"
+        whole = self.halved()
+        if whole is None:
+            return f"{' divided by '.join(self.operands(context))} (rounded {self.ROUNDED})"
+        what = whole.things(context) if isinstance(whole, PiecesIn) else _factor(whole, context)
+        return f"half (rounded {self.ROUNDED}) of {what}"
 
 
 class QuotientUp(Quotient):
@@ -298,43 +307,6 @@ class OwnRank(Term):
     place: Place = part(ONE_PLACE)
 
 
-class Half(Term):
-    """Half of an amount. ROUNDED: the direction of rounding."""
-
-    ROUNDED: ClassVar[str]
-    whole: Term
-
-    def known(self, context: Context) -> int | None:
-        whole = context.worth(self.whole)
-        return None if whole is None else (whole + (self.ROUNDED == "up")) // 2
-
-    def reported(self, context: Context) -> str:
-        whole = self.whole
-        what = whole.things(context) if isinstance(whole, PiecesIn) else context.render(whole)
-        return f"half (rounded {self.ROUNDED}) of {what}"
-
-
-class HalfUp(Half):
-    """Half of an amount, rounded up."""
-
-    ROUNDED = "up"
-
-
-class HalfDown(Half):
-    """Half of an amount, rounded down."""
-
-    ROUNDED = "down"
-
-
-class Doubled(Term):
-    """Twice an amount."""
-
-    single: Term
-
-    def known(self, context: Context) -> int | None:
-        return _of_both(self.single, self.single, context, ARITHMETIC["sum"])
-
-
 class Remainder(Term):
     """What is left of an amount that is divided by another; 0 if that is 0."""
 
@@ -357,58 +329,28 @@ class Selected(Term):
     """The greatest or smallest of some numbers. HOW: of two of them."""
 
     HOW: ClassVar[Arithmetic]
-
-    def numbers(self) -> tuple[Number, ...]:
-        """All of them."""
-        raise NotImplementedError
+    numbers: tuple[Number, ...]
+    last: Number
 
     def known(self, context: Context) -> int | None:
-        values = [context.worth(number) for number in self.numbers()]
+        values = [context.worth(number) for number in (*self.numbers, self.last)]
         known = [value for value in values if value is not None]
         return reduce(ARITHMETIC[self.HOW], known) if len(known) == len(values) else None
 
 
-class OfTwo(Selected):
-    """One of two numbers."""
-
-    first: Number
-    second: Number
-
-    def numbers(self) -> tuple[Number, ...]:
-        return self.first, self.second
-
-
-class Greater(OfTwo):
-    """The greater of two numbers."""
+class Greatest(Selected):
+    """The greater of two numbers, or the greatest of more."""
 
     HOW = "greater"
-
-
-class Smaller(OfTwo):
-    """The smaller of two numbers."""
-
-    HOW = "smaller"
-
-
-class OfMore(Selected):
-    """One of three numbers or more."""
-
-    first: Number
-    others: tuple[Number, ...]
+    numbers: tuple[Number, ...]
     last: Number
 
-    def numbers(self) -> tuple[Number, ...]:
-        return self.first, *self.others, self.last
 
+class Smallest(Selected):
+    """The smaller of two numbers, or the smallest of more."""
 
-class Greatest(OfMore):
-    """The greatest of three numbers or more."""
-
-    HOW = "greater"
-
-
-class Smallest(OfMore):
-    """The smallest of three numbers or more."""
+    numbers: tuple[Number, ...]
+    last: Number
 
     HOW = "smaller"
 

@@ -228,44 +228,20 @@ class Keep(Node):
     until: Until | None
 
 
-class KeepsUntil(Node):
-    """The base of sentences that end with a condition, which is tested after each step."""
+class KeepUntil(Node):
+    """Keeps the card in force until a condition holds, or until a procedure starts or ends before.
+
+    The condition is tested after each step.
+    """
 
     EFFECTS = Effects(steps=Steps.ONE, often_idle=True, keeps=True, changes_rules=True)
     OF_THE_CARD = True
 
-    def aim(self) -> Condition:
-        """The condition."""
-        raise NotImplementedError
-
-    def limit(self) -> Until | None:
-        """The time at which it ends anyway."""
-        return None
+    until: Until | None
+    condition: Condition
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         """The condition is tested later, without the names of the effect."""
-        to.part(self.limit())
+        to.part(self.until)
         with to.apart():
-            to.part(self.aim())
-
-
-class KeepUntil(KeepsUntil):
-    """Keeps the card in force until a condition holds."""
-
-    condition: Condition
-
-    def aim(self) -> Condition:
-        return self.condition
-
-
-class KeepUntilOr(KeepsUntil):
-    """Keeps the card in force until a procedure starts or ends, or a condition holds before."""
-
-    until: Until
-    condition: Condition
-
-    def aim(self) -> Condition:
-        return self.condition
-
-    def limit(self) -> Until:
-        return self.until
+            to.part(self.condition)

@@ -17,7 +17,7 @@ from ..phrases.amounts import AllOfThem, Exactly, Quantity, UpTo
 from ..phrases.conditions import COIN
 from ..phrases.numbers import Fixed, Number
 from ..phrases.picks import (
-    AnyPlayer,
+    AnyOfPlayers,
     Drawable,
     Drawn,
     DrawPlayer,
@@ -196,7 +196,7 @@ class Choose(_Choice):
         """About `any player`, all players may agree."""
         if is_known(self.pick, names):
             return Choosing.EFFECTS
-        if isinstance(self.pick, AnyPlayer):
+        if isinstance(self.pick, AnyOfPlayers) and self.pick.group.EVERYONE:
             return self.EFFECTS.changed(asks=Asks.A_QUESTION)
         return self.EFFECTS
 

@@ -21,7 +21,6 @@ from ..expected_kinds import (
 from ..names import Names
 from ..nodes import Check, Name, Node
 from ..phrases.amounts import Exactly, Quota
-from ..phrases.filters import InPlace, OffBoard, OnBoard, PieceFilter
 from ..phrases.numbers import Fixed
 from ..phrases.things import (
     ChosenPiece,
@@ -29,8 +28,10 @@ from ..phrases.things import (
     NamedPlace,
     Piece,
     Pieces,
+    Place,
     RegionOf,
 )
+from ..phrases.whereabouts import InPlace, OffBoard, OnBoard, PieceFilter
 from ..phrases.zones import AnyPlace, AnyRegion, Zone, directly
 
 
@@ -78,8 +79,10 @@ class _AnyPiece(Node):
 
     def step_asks(self, names: Names) -> bool:
         """False if the filter gives the place, so that it determines the piece."""
-        where = None if self.filter is None else self.filter.where
-        return not isinstance(where, InPlace) or where.negated
+        match self.filter:
+            case PieceFilter(negated=False, where=InPlace(place=place)):
+                return not isinstance(place, Place)
+        return True
 
 
 class MoveAnyPiece(_AnyPiece):
@@ -98,7 +101,7 @@ class MoveAnyPiece(_AnyPiece):
         return ((self.kind, self.target),)
 
     def lifts(self) -> Iterable[Name]:
-        nowhere = self.filter is not None and isinstance(self.filter.where, OffBoard)
+        nowhere = self.filter == PieceFilter(False, OffBoard())
         return () if nowhere or self.even_where_taboo else (self.kind,)
 
     def asks(self, context: Context, asked: Asked | None) -> str:
@@ -172,7 +175,7 @@ class RemoveAnyPiece(_AnyPiece):
 
     def render(self, context: Context) -> str:
         """A filter `on the board` is omitted."""
-        if self.filter is not None and isinstance(self.filter.where, OnBoard):
+        if self.filter == PieceFilter(False, OnBoard()):
             return context.render(self.changed(filter=None))
         return super().render(context)
 

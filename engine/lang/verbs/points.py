@@ -19,7 +19,7 @@ from ..nodes import Body, Check, Name, Node, statements_in
 from ..phrases.conditions import OptionIsOn
 from ..phrases.numbers import Computed, Number, check_some, so_many
 from ..phrases.players import Person
-from ..phrases.terms import Half, OwnPoints
+from ..phrases.terms import OwnPoints, Quotient
 
 
 class _OfPoints(Node):
@@ -50,7 +50,7 @@ class Lose(_OfPoints):
     def render(self, context: Context) -> str:
         """The phrase "lose half of your points" is irregular."""
         match self.points:
-            case Computed(amount=Half(whole=OwnPoints()) as half):
+            case Computed(amount=Quotient(first=OwnPoints()) as half) if half.halved():
                 return f"lose half of {context.their} points, rounded {half.ROUNDED}"
         return f"lose {_how_many(self.points, context)}"
 

@@ -150,7 +150,7 @@ def _needs_holder(event: tree.Event, report: Report, zone: str) -> bool:
         return False
     parts = (event, event.what) if isinstance(event, tree.Running) else event.walk()
     for part in parts:
-        if part.OF_ACTOR or (isinstance(part, tree.Naming) and part.HOLDERS):
+        if part.OF_ACTOR or (isinstance(part, tree.Naming) and part.is_holders()):
             message = "no player holds a rule, so this belongs to no player"
             run = event.what.run() if isinstance(event, tree.Running) else None
             hint = "write `of any player`, `any player` or `of anyone`"
@@ -174,14 +174,14 @@ def _has_actor(event: tree.Event, defs: Definitions, unowned: set[str]) -> bool:
     match event:
         case tree.PiecesGo(pieces=pieces):
             return not defs.neutrals or not isinstance(pieces, _MAYBE_NEUTRAL)
-        case tree.PlayerGains() | tree.PointsWouldChange():
+        case tree.AnyoneGains() | tree.PointsWouldChange():
             return True
         case tree.PieceGoes(piece=piece):
             name = piece.kind if isinstance(piece, tree.AnyGoer) else piece.name
             known = defs.pieces.get(name.text)
             return known is not None and bool(known.each_player)
         case tree.CounterWouldChange(counter=counter):
-            return isinstance(counter, tree.NumberOfAnyPlayer)
+            return isinstance(counter, tree.NumberOfAnyone) and counter.group.EVERYONE
         case tree.WouldGo(what=what):
             known = defs.pieces.get(event.thing.text)
             if known is not None and known.single:

@@ -276,7 +276,7 @@ class _Comparison:
         elif everyone is not None and others is None and effect.has("each opponent"):
             self._report(f"the text says `{everyone.words}`, the effect `each opponent`", everyone)
         elif effect.has("opponents?") and not any(map(prose.says, (OTHERS, ANYONE, SOMEBODY))):
-            place = effect.place_of(tree.OpponentsPieces, tree.Opponents, tree.AnyOpponent)
+            place = effect.place_of(tree.OpponentsPieces, tree.Opponents)
             self._report(
                 "the effect is about opponents, the text names no other player", None, place
             )

@@ -13,9 +13,8 @@ CODE = "W526"
 def check(survey: Survey, find: Diagnose) -> None:
     """Checks that a kept card has an effect while it is kept, and an end."""
     for effect in survey.effects():
-        aimed: list[tree.Keep | tree.KeepsUntil] = [*effect.all(tree.KeepsUntil)]
-        for node in [*effect.all(tree.Keep), *aimed]:
-            until = node.until if isinstance(node, tree.Keep) else node.limit()
+        for node in (node for node in effect.walk() if node.EFFECTS.keeps):
+            until = next(iter(node.all(tree.Until)), None)
             if until is not None and until.procedure.text not in survey.done_in_play:
                 name = until.procedure.text
                 ends = "ends" if isinstance(until.edge, tree.AtTheEnd) else "starts"
