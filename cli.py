@@ -23,7 +23,7 @@ FILES: Final = {
     "design": ("new", "try"),
     "files": ("check", "fmt", "explain", "run"),
     "games": ("play", "simulate", "bench"),
-    "balance": ("compare",),
+    "balance": ("compare", "tune"),
     "things": ("list", "show"),
     "mixes": ("mix", "diff"),
     "drawing": ("draw",),

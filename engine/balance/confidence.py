@@ -47,11 +47,14 @@ class Estimate(NamedTuple):
         return self.side != 0 or self.is_within(margin)
 
 
-def mean_of(values: Sequence[float]) -> Estimate:
-    """The mean of independent values, with its interval."""
+def mean_of(values: Sequence[float], among: int = 1) -> Estimate:
+    """The mean of independent values, with its interval.
+
+    among: so many intervals are to be right together.
+    """
     count = len(values)
     mean = fsum(values) / count if count else 0.0
-    half = _half(_deviation(values, mean), count)
+    half = _half(_deviation(values, mean), count, ERROR / among)
     return Estimate(mean, mean - half, mean + half, count)
 
 
@@ -65,7 +68,7 @@ def share_of(parts: Sequence[tuple[float, float]]) -> Estimate:
         return Estimate(0.0, -inf, inf, 0)
     share = fsum(part for part, _ in parts) / whole
     off = [part - share * whole for part, whole in parts]
-    half = _half(_deviation(off, 0.0), count) * count / whole
+    half = _half(_deviation(off, 0.0), count, ERROR) * count / whole
     return Estimate(share, max(0.0, share - half), min(1.0, share + half), count)
 
 
@@ -75,23 +78,23 @@ def more_needed(found: Estimate, margin: float) -> int:
         return FIRST_LOOK - found.values
     if found.is_settled(margin):
         return 0
-    deviation = (found.high - found.mean) / _factor(found.values)
+    deviation = (found.high - found.mean) / _factor(found.values, ERROR)
     distance = max(abs(found.mean), margin - abs(found.mean))
     count = found.values
-    while deviation * _factor(count) >= distance:
+    while deviation * _factor(count, ERROR) >= distance:
         count += max(1, count // 20)
     return count - found.values
 
 
-def _half(deviation: float, count: int) -> float:
+def _half(deviation: float, count: int, error: float) -> float:
     """Half the width of the interval."""
-    return deviation * _factor(count) if count >= FIRST_LOOK else inf
+    return deviation * _factor(count, error) if count >= FIRST_LOOK else inf
 
 
-def _factor(count: int) -> float:
+def _factor(count: int, error: float) -> float:
     """Half the width for a standard deviation of 1."""
     mixed = count * _SPREAD**2 + 1
-    return sqrt(2 * mixed / (count * _SPREAD) ** 2 * log(sqrt(mixed) / ERROR))
+    return sqrt(2 * mixed / (count * _SPREAD) ** 2 * log(sqrt(mixed) / error))
 
 
 def _deviation(values: Sequence[float], mean: float) -> float:

@@ -32,7 +32,7 @@ def measured(study: Study, rows: Sequence[Row], names: Sequence[str]) -> dict[st
         "games": len(rows),
         **{name: getattr(study, name) for name in ("players", "bot", "seed", "short", "margin")},
         "sides": list(names),
-        "result": _figure(found),
+        "result": figure(found),
         "settled": found.is_known and found.is_settled(study.margin),
         "more_games": more_needed(found, study.margin),
     }
@@ -44,7 +44,7 @@ def measured(study: Study, rows: Sequence[Row], names: Sequence[str]) -> dict[st
     return {**data, "verdict": verdict(data)}
 
 
-def _figure(found: Estimate) -> dict[str, Any]:
+def figure(found: Estimate) -> dict[str, Any]:
     """An estimate as plain data. games: how many say something about it."""
     low, high = (found.low, found.high) if found.is_known else (None, None)
     return {"mean": found.mean, "low": low, "high": high, "games": found.values}
@@ -57,22 +57,35 @@ def _of_games(rows: Sequence[Row], side: int) -> dict[str, Any]:
     """The means of one side's games, and the share of wins of each seat."""
     played = [row["sides"][side] for row in rows]
     found: dict[str, Any] = {
-        name: _figure(mean_of(values)) for name, values in _whole(played).items()
+        name: figure(mean_of(values)) for name, values in _whole(played).items()
     }
-    found["wins"] = [
-        _figure(mean_of([(seat in one["won"]) / max(1, len(one["won"])) for one in played]))
-        for seat in range(len(played[0]["points"]))
-    ]
+    found["wins"] = [figure(mean_of(shares)) for shares in _wins(played)]
     return found
 
 
 def _differences(rows: Sequence[Row]) -> dict[str, Any]:
     """The second side's figures minus the first one's, game by game."""
-    first, second = (_whole([row["sides"][side] for row in rows]) for side in (0, 1))
-    return {
-        name: _figure(mean_of([b - a for a, b in zip(first[name], second[name], strict=True)]))
-        for name in first
+    sides = [[row["sides"][side] for row in rows] for side in (0, 1)]
+    (first, second), seats = map(_whole, sides), [_wins(played) for played in sides]
+    found: dict[str, Any] = {
+        name: figure(mean_of(_less(second[name], first[name]))) for name in first
     }
+    pairs = list(zip(*seats, strict=True))
+    found["wins"] = [figure(mean_of(_less(b, a), among=len(pairs))) for a, b in pairs]
+    return found
+
+
+def _less(ones: Sequence[float], others: Sequence[float]) -> list[float]:
+    """The differences of numbers, pair by pair."""
+    return [one - other for one, other in zip(ones, others, strict=True)]
+
+
+def _wins(played: Sequence[Row]) -> list[list[float]]:
+    """By seat, its share of the win in each game."""
+    return [
+        [(seat in one["won"]) / max(1, len(one["won"])) for one in played]
+        for seat in range(len(played[0]["points"]))
+    ]
 
 
 def _whole(played: Sequence[Row]) -> dict[str, list[float]]:
@@ -109,10 +122,10 @@ def _card(study: Study, card: str, rows: Sequence[Row]) -> dict[str, Any]:
 
 def _use(counts: Sequence[dict[str, int]], cards: int) -> dict[str, Any]:
     """How often some cards could be chosen, were chosen and performed."""
-    found: dict[str, Any] = {"rounds": _figure(mean_of([one["rounds"] / cards for one in counts]))}
+    found: dict[str, Any] = {"rounds": figure(mean_of([one["rounds"] / cards for one in counts]))}
     for name, (part, *whole) in _SHARES.items():
         pairs = [(one[part], sum(one[key] for key in whole)) for one in counts]
-        found[name] = _figure(share_of(pairs))
+        found[name] = figure(share_of(pairs))
     return found
 
 
@@ -126,7 +139,7 @@ def _worths(worths: Sequence[Worth], players: int) -> dict[str, Any]:
         "worth_at_end": [one.lead(players, end=True) for one in worths],
         "worth_when_taken": [one.lead(players) for one in taken],
     }
-    return {name: _figure(mean_of(some)) for name, some in values.items()}
+    return {name: figure(mean_of(some)) for name, some in values.items()}
 
 
 def worths_of(rows: Sequence[Row], side: int, group: int) -> Iterator[Worth]:

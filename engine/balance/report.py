@@ -62,10 +62,11 @@ def _games(data: Mapping[str, Any]) -> Iterator[str]:
     for key, label in _GAMES.items():
         values = [_number(side[key], key, interval=False) for side in sides]
         yield _row(label, [*values, _number(data["difference"][key], key, signed=True)])
+    gained = data["difference"]["wins"]
     for seat in range(data["players"]):
-        yield _row(
-            f"wins of seat {seat + 1}", [_number(side["wins"][seat], "ties") for side in sides]
-        )
+        values = [_number(side["wins"][seat], "ties") for side in sides]
+        difference = _number(gained[seat], "ties", signed=True)
+        yield _row(f"wins of seat {seat + 1}", [*values, difference])
 
 
 def _card(data: Mapping[str, Any]) -> Iterator[str]:

@@ -61,6 +61,12 @@ def play_study(
     return rows
 
 
+def replayed(study: Study, rows: Sequence[Row], every: int = 100) -> list[int]:
+    """Plays one game of a hundred again, the first one included; those that are not the same."""
+    again = (row["game"] for row in rows[::every])
+    return [number for number in again if _line(study.play(number)) != _line(rows[number])]
+
+
 def _games(study: Study, known: Sequence[Row], limit: int, processes: int) -> Iterator[Row]:
     """The games that are known, and then those that are played."""
     yield from known[:limit]
@@ -108,8 +114,8 @@ def _read(file: IO[bytes], study: Study, path: Path) -> list[Row]:
     header = _line(study.header())
     if text and not (header.startswith(text) or whole.startswith(header)):
         raise WrongFile(
-            f"{quoted(str(path))} is not this study (other rules, another card, bot or seed): name "
-            "another file"
+            f"{quoted(str(path))} is not this study (other rules, another card, bot, seed or "
+            "engine): name another file"
         )
     file.truncate(len(whole))  # a line that was not finished is played again
     if not whole:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ..bots.bots import Bot, bot_of
@@ -44,6 +47,7 @@ class Study(NamedTuple):
         """What a file of this study begins with: all that its games follow from."""
         return {
             "study": 1,
+            "engine": _digest(),
             "rules": [side.fingerprint for side in self.sides],
             "card": self.card,
             **{name: getattr(self, name) for name in ("players", "bot", "seed", "short", "margin")},
@@ -89,10 +93,16 @@ class Study(NamedTuple):
 
     def deciding(self, rows: Sequence[Row]) -> Estimate:
         """The number with which the study ends: see `docs/decisions/comparing.md`."""
-        return mean_of([one for row in rows if (one := self.value(row)) is not None])
+        return mean_of([*self.values(rows)])
 
-    def value(self, row: Row) -> float | None:
-        """What one game says about the question; None: nothing."""
+    def values(self, rows: Sequence[Row]) -> Iterator[float]:
+        """What each game says about the question; some games say nothing."""
+        for row in rows:
+            value = self._value(row)
+            if value is not None:
+                yield value
+
+    def _value(self, row: Row) -> float | None:
         if self.card is None:
             one, other = (sum(side["points"]) / self.players for side in row["sides"])
             return float(other - one)
@@ -102,6 +112,16 @@ class Study(NamedTuple):
             return None
         one, other = (worth.lead(self.players) for worth in (first, second))
         return one - other if len(self.sides) == 1 else other - one
+
+
+@cache
+def _digest() -> str:
+    """A digest of the code that plays: other code may play the same seed differently."""
+    engine, found = Path(__file__).parents[1], blake2b(digest_size=8)
+    for package in ("compile", "game", "bots", "balance"):
+        for file in sorted((engine / package).rglob("*.py")):
+            found.update(file.read_bytes())
+    return found.hexdigest()
 
 
 def question(

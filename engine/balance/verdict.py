@@ -33,7 +33,17 @@ def _on_two(data: Mapping[str, Any], clause: str, *words: str) -> list[str]:
     if data["result"]["low"] is None:
         return [_too_few(data)]
     found = _side(data, *(clause.replace("{}", word) for word in words))
-    return [f"B - A is {_points(data['result'])}: {found}.", *_open(data)]
+    return [f"B - A is {_points(data['result'])}: {found}.", *_open(data), *_seats(data)]
+
+
+def _seats(data: Mapping[str, Any]) -> Iterator[str]:
+    """A sentence for each seat that surely wins more or less often."""
+    for seat, found in enumerate(data["difference"]["wins"], 1):
+        if found["low"] is not None and (found["low"] > 0 or found["high"] < 0):
+            more = "more" if found["mean"] > 0 else "less"
+            mean, low, high = (100 * found[end] for end in ("mean", "low", "high"))
+            share = f"{mean:+.0f} % ({low:.0f} to {high:.0f})"
+            yield f"The seats become unequal: seat {seat} wins {more} often in B, {share}."
 
 
 def _use(card: Mapping[str, Any]) -> Iterator[str]:

@@ -1,18 +1,63 @@
-"""The command that compares: is a card fair, and how do two mixes differ in play?"""
+"""Commands that compare with bots: is a card fair, how do mixes differ, which number is right?"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from . import completion
-from .common import FOLDER, JSON, Asked, print_line, takes_mix_options, warned
+from .common import FOLDER, JSON, Asked, fail, print_line, takes, takes_mix_options, warned
 from .games import progress_bar
 
 if TYPE_CHECKING:
     from ..balance.confidence import Estimate
+    from ..balance.study import Study
+
+
+class Bots(NamedTuple):
+    """How the games are played. margin: the points that do not matter."""
+
+    players: int | None
+    bot: str
+    seed: int
+    short: bool
+    margin: float
+    processes: int | None
+
+    def question(
+        self, asked: Asked, mixes: tuple[str, ...], card: str | None, without: str | None
+    ) -> tuple[list[str], Study]:
+        """A study with the names of its sides. Prints warnings about them."""
+        from ..balance.study import question
+
+        names, study = question(
+            asked.request(), mixes, card, without, self.players,
+            bot=self.bot, seed=self.seed, short=self.short, margin=self.margin,
+        )  # fmt: skip
+        for side in study.sides:
+            warned(side)
+        return names, study
+
+
+_BOT_OPTIONS = (
+    click.option("--players", type=click.IntRange(1, 20), help="Number of players. Default: 4."),
+    click.option("--bot", default="greedy", show_default=True, help="The bot at all seats."),
+    click.option("--seed", default=0, show_default=True, type=click.IntRange(min=0)),
+    click.option("--short", is_flag=True, help="Play the short game."),
+    click.option(
+        "--margin",
+        default=2.0,
+        show_default=True,
+        type=click.FloatRange(min=0, min_open=True),
+        help="A difference of fewer points does not matter.",
+    ),
+    click.option("--processes", type=click.IntRange(1, 256), help="Default: all processors."),
+)
+
+takes_bots = takes("bots", Bots._fields, _BOT_OPTIONS, Bots)
+"""Adds the options on how games are played, as one `Bots`."""
 
 
 @click.command()
@@ -33,19 +78,9 @@ if TYPE_CHECKING:
 @click.option(
     "--games", default=1000, show_default=True, type=click.IntRange(1, 1_000_000), help="At most."
 )
-@click.option("--players", type=click.IntRange(1, 20), help="Number of players. Default: 4.")
-@click.option("--bot", default="greedy", show_default=True, help="The bot at all seats.")
-@click.option("--seed", default=0, show_default=True, type=click.IntRange(min=0))
-@click.option("--short", is_flag=True, help="Play the short game.")
-@click.option(
-    "--margin",
-    default=2.0,
-    show_default=True,
-    type=click.FloatRange(min=0, min_open=True),
-    help="A difference of fewer points does not matter.",
-)
-@click.option("--processes", type=click.IntRange(1, 256), help="Default: all processors.")
+@takes_bots
 @click.option("--save", type=FOLDER, help="Keep the games in this file, or go on with it.")
+@click.option("--verify", is_flag=True, help="Play each hundredth game of --save again.")
 @click.option("--report", type=FOLDER, help="Write the answer with pictures, as one HTML page.")
 @JSON
 def compare(
@@ -54,13 +89,9 @@ def compare(
     card: str | None,
     without: str | None,
     games: int,
-    players: int | None,
-    bot: str,
-    seed: int,
-    short: bool,
-    margin: float,
-    processes: int | None,
+    bots: Bots,
     save: Path | None,
+    verify: bool,
     report: Path | None,
     as_json: bool,
 ) -> None:
@@ -79,8 +110,7 @@ def compare(
     """
     from ..balance.measures import measured
     from ..balance.report import lines
-    from ..balance.running import play_study
-    from ..balance.study import question
+    from ..balance.running import play_study, replayed
     from ..text.garbage import short_run
     from ..text.own_files import refuse_another, write_own
 
@@ -90,12 +120,9 @@ def compare(
         )
     if not mixes and not card and not without:
         raise click.UsageError("what is compared? Name two mixes A and B, or --card, or --without")
-    names, study = question(
-        asked.request(), mixes, card, without, players,
-        bot=bot, seed=seed, short=short, margin=margin,
-    )  # fmt: skip
-    for side in study.sides:
-        warned(side)
+    if verify and save is None:
+        raise click.UsageError("--verify plays games of a file again: name it with --save")
+    names, study = bots.question(asked, mixes, card, without)
     if report is not None:
         if report.suffix.lower() != ".html":
             raise click.BadParameter("name a .html file", param_hint="--report")
@@ -105,7 +132,9 @@ def compare(
         return f"{found.mean:+.1f} ({found.low:.1f} to {found.high:.1f})" if found.is_known else ""
 
     with short_run(), progress_bar(games, answer) as reported:
-        rows = play_study(study, games, file=save, processes=processes, progress=reported)
+        rows = play_study(study, games, file=save, processes=bots.processes, progress=reported)
+    if verify and (wrong := replayed(study, rows)):
+        fail(f"{save}: game {wrong[0]} is not as it is played: the file was changed")
     data = measured(study, rows, names)
     print_line(data, lines(data), as_json)
     if report is not None:
@@ -114,3 +143,57 @@ def compare(
 
         write_own(report, report_of(study, rows, data).encode())
         click.echo(visible(f"written: {report}"), err=as_json)
+
+
+@click.command()
+@click.argument("card", shell_complete=completion.cards)
+@click.argument("number", required=False)
+@takes_mix_options
+@click.option("--values", metavar="FROM..TO", help="The values to try, such as 1..5.")
+@click.option(
+    "--games",
+    default=300,
+    show_default=True,
+    type=click.IntRange(1, 1_000_000),
+    help="Games with the card as it is; a third as many with each other value.",
+)
+@takes_bots
+@JSON
+def tune(
+    card: str,
+    number: str | None,
+    asked: Asked,
+    values: str | None,
+    games: int,
+    bots: Bots,
+    as_json: bool,
+) -> None:
+    """Find the number with which a card fits its stack.
+
+    NUMBER: `copies`, a printed number such as `places`, or `effect.1` for the first number in the
+    effect. Without it, the numbers of the card are listed.
+
+    \b
+    Examples:
+      elgrande tune my_card --with my_rules/
+      elgrande tune my_card effect.1 --values 1..5 --with my_rules/
+    """
+    from ..balance.variants import as_data, lines, numbers_of, values_in, variants
+    from ..text.garbage import short_run
+
+    _, study = bots.question(asked, (), card, None)
+    (rules,) = study.sides
+    there = numbers_of(rules.cards[study.card or ""])
+    if number is None:
+        print_line(there, (f"{name:<12} {value}" for name, value in there.items()), as_json)
+        return
+    if number not in there:
+        raise ValueError(f"the card has no number `{number}`; it has {', '.join(there)}")
+    tried = values_in(values or f"{max(0, there[number] - 2)}..{there[number] + 2}")
+    total = games + max(games // 3, 1) * (len(tried) - (there[number] in tried))
+    with short_run(), progress_bar(total) as reported:
+        found = variants(
+            asked.request(), study, number, tried, games,
+            processes=bots.processes, progress=reported,
+        )  # fmt: skip
+    print_line(as_data(found), lines(found, number, there[number]), as_json)

@@ -32,6 +32,7 @@ def of_card(
     return verdict(
         {
             "card": card,
+            "difference": {"wins": [figure(0)]},
             "sides": ["x"] * sides,
             "result": figure(*result),
             "margin": 2.0,
@@ -100,7 +101,19 @@ def test_two_mixes() -> None:
     assert of_card((3, 2, 4), sides=2) == [
         "B - A is +3.0 points (2.0 to 4.0): Alms is worth more in B."
     ]
-    mixes = {"sides": ["x", "y"], "margin": 2.0, "settled": True, "result": figure(-3, -4, -2)}
+    even = {"wins": [figure(0.1, -0.1, 0.3), figure(-0.1)]}
+    mixes = {
+        "difference": even,
+        "sides": ["x", "y"],
+        "margin": 2.0,
+        "settled": True,
+        "result": figure(-3, -4, -2),
+    }
     assert verdict(mixes) == [
         "B - A is -3.0 points (-4.0 to -2.0): a player has fewer points in B."
+    ]
+    skewed = {"wins": [figure(0.12, 0.04, 0.2), figure(-0.1, -0.2, 0.0), figure(-0.1, -0.2, -0.01)]}
+    assert verdict({**mixes, "difference": skewed})[1:] == [
+        "The seats become unequal: seat 1 wins more often in B, +12 % (4 to 20).",
+        "The seats become unequal: seat 3 wins less often in B, -10 % (-20 to -1).",
     ]

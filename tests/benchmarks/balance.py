@@ -69,8 +69,7 @@ def main() -> None:
     plain, richer = str(FOLDER / "plain"), str(FOLDER / "richer")
 
     study, rows = studied(games, plain, richer)
-    pairs = [study.value(row) for row in rows]
-    values = [one for one in pairs if one is not None]
+    values = [*study.values(rows)]
     paired = mean_of(values)
     print(f"6 points instead of 3: {paired.mean:+.2f}, from {len(values)} of {games} games")
     _print_games("with pairs", values, chance)

@@ -62,6 +62,7 @@ def test_without_a_card() -> None:
         (("--card", "bg2_veto", "--bot", "gredy"), 1, "did you mean"),
         (("--card", "bg2_veto", "--players", "9"), 1, "can play, not 9"),
         (("--card", "bg2_veto", "--margin", "0"), 2, "--margin"),
+        (("--card", "bg2_veto", "--verify"), 2, "name it with --save"),
         (("no_such_mix", "base"), 1, "no_such_mix"),
     ],
 )
@@ -78,6 +79,19 @@ def test_a_file_of_another_study(tmp_path: Path) -> None:
     assert told.exit_code == 1 and "is not this study" in told.output
     folder = call("--card", "bg5_king", "--save", str(tmp_path), *QUICK)
     assert folder.exit_code == 1 and "Is a directory" in folder.output
+
+
+def test_a_changed_game_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "study.jsonl"
+    words = ("--card", "bg5_king", "--save", str(path), *QUICK, "--verify")
+    assert call(*words).exit_code == 0
+    assert call(*words).exit_code == 0
+    head, game, *more = path.read_text().splitlines(keepends=True)
+    row = json.loads(game)
+    row["sides"][0]["points"][0] += 1
+    path.write_text("".join([head, json.dumps(row, separators=(",", ":")) + "\n", *more]))
+    told = call(*words)
+    assert told.exit_code == 1 and "game 0 is not as it is played" in told.output
 
 
 def test_ctrl_c_leaves_the_answer_so_far(tmp_path: Path) -> None:

@@ -232,7 +232,7 @@ def test_each_reason_why_the_language_cannot_say_something_is_a_pattern(tmp_path
         ),
         (
             "for each grande whose [caballeros of anyone in it] is 0 as figure: gain 1 point",
-            "`for each grande that is in any region whose [caballeros of anyone in it] is 0 as figure:`",
+            "whose [caballeros of anyone in it] is 0 as figure:`",
         ),
         (
             "every coastal region pays [the value there] points less for first place",

@@ -1,0 +1,176 @@
+"""A card with other numbers: what it would be worth, number by number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
+
+import yaml
+
+from ..compile.loading import load_mix
+from ..compile.ruleset import Ruleset
+from ..rules.errors import RulesError
+from ..rules.files.request import MixRequest
+from ..rules.model import Card
+from ..text.wording import quoted
+from .confidence import Estimate, mean_of
+from .measures import figure
+from .running import play_study
+from .study import Row, Study
+
+MOST: Final = 20
+"""The most values that are tried."""
+_NUMBER: Final = re.compile(r"\b\d+\b")
+_PAIRS: Final = 3
+"""The mix itself is played so many times as often as a variant: pairs need fewer games."""
+
+
+class Variant(NamedTuple):
+    """A card with another number. worth: beside its stack, as for the card itself.
+
+    chosen: the share of the players who may take it that do.
+    """
+
+    value: int
+    worth: Estimate
+    chosen: float
+
+
+def numbers_of(card: Card) -> dict[str, int]:
+    """The numbers of a card that can be changed, by name: `copies`, printed ones, `effect.1` ..."""
+    found = {"copies": card.copies, **card.numbers} if card.deck else dict(card.numbers)
+    in_effect = _NUMBER.findall(card.effect_text)
+    return {**found, **{f"effect.{at}": int(one) for at, one in enumerate(in_effect, 1)}}
+
+
+def patch_of(card: Card, key: str, value: int) -> dict[str, Any]:
+    """What a patch says to give a card another number."""
+    if key == "copies":
+        return {"copies": value}
+    if not key.startswith("effect."):
+        return {"numbers": {**card.numbers, key: value}}
+    places = [*_NUMBER.finditer(card.effect_text)]
+    place = places[int(key.removeprefix("effect.")) - 1]
+    text = card.effect_text
+    return {"effect": f"{text[: place.start()]}{value}{text[place.end() :]}"}
+
+
+@contextmanager
+def _patched(mix: MixRequest, card: str, patch: Mapping[str, Any]) -> Iterator[MixRequest]:
+    """The same mix with a patch of a card on top."""
+    whole = {"expansion": "variant", "title": "Variant", "version": "1"}
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "expansion.yaml"
+        file.write_text(
+            yaml.safe_dump({**whole, "patch": {"cards": {card: dict(patch)}}}), encoding="utf-8"
+        )
+        yield mix.changed(paths=(*mix.paths, Path(folder)))
+
+
+def variants(
+    mix: MixRequest,
+    study: Study,
+    key: str,
+    values: Sequence[int],
+    games: int,
+    *,
+    processes: int | None = None,
+    progress: Callable[[int], object] = lambda games: None,
+) -> list[Variant]:
+    """What the card of a study is worth with each value of a number.
+
+    The mix is played `games` times, each variant a third as often, in pairs with it. progress:
+    called with the number of games since its last call. Raises ValueError for a value that is not
+    possible.
+    """
+    (rules,), card = study.sides, study.card or ""
+    sides = {}
+    for value in values:
+        patch = patch_of(rules.cards[card], key, value)
+        with _patched(mix, card, patch) as changed:
+            try:
+                sides[value] = load_mix(changed.changed(players=study.players))
+            except RulesError as error:
+                reason = error.diagnostics[0].message
+                raise ValueError(f"{key} can't be {value}: {reason}") from None
+
+    def played(asked: Study, limit: int) -> list[Row]:
+        return play_study(
+            asked,
+            limit,
+            until_settled=False,
+            processes=processes,
+            progress=lambda done, found: progress(done),
+        )
+
+    base = played(study, games)
+    found = []
+    for value, side in sides.items():
+        if value == numbers_of(rules.cards[card])[key]:
+            found.append(Variant(value, study.deciding(base), _chosen(base, 0)))
+            continue
+        pairs = played(study._replace(sides=(rules, side)), max(games // _PAIRS, 1))
+        found.append(_sum(value, study, base, side, pairs))
+    return found
+
+
+def _sum(value: int, study: Study, base: Sequence[Row], side: Ruleset, pairs: list[Row]) -> Variant:
+    """The worth of the card itself plus that of the change; both intervals hold together."""
+    one = mean_of([*study.values(base)], among=2)
+    other = mean_of([*study._replace(sides=(*study.sides, side)).values(pairs)], among=2)
+    count = min(one.values, other.values)
+    worth = Estimate(one.mean + other.mean, one.low + other.low, one.high + other.high, count)
+    return Variant(value, worth, _chosen(pairs, 1))
+
+
+def _chosen(rows: Sequence[Row], side: int) -> float:
+    counts = [row["sides"][side]["counts"][0] for row in rows]
+    takes, offers = (sum(int(one[name]) for one in counts) for name in ("takes", "offers"))
+    return takes / max(1, offers)
+
+
+def values_in(text: str) -> list[int]:
+    """The values that `1..5` means. Raises ValueError."""
+    found = re.fullmatch(r"\s*(\d{1,6})\s*(?:\.\.\s*(\d{1,6})\s*)?", text)
+    values = found and range(int(found[1]), int(found[2] or found[1]) + 1)
+    if not values or len(values) > MOST:
+        raise ValueError(f"{quoted(text)}: write FROM..TO, such as 1..5, at most {MOST} values")
+    return list(values)
+
+
+def as_data(found: Sequence[Variant]) -> list[dict[str, Any]]:
+    """The variants as plain data."""
+    return [
+        {"value": one.value, "chosen": one.chosen, "worth": figure(one.worth)}
+        for one in sorted(found)
+    ]
+
+
+def lines(found: Sequence[Variant], name: str, now: int) -> Iterator[str]:
+    """The variants as a table, and the values that fit the stack."""
+    yield f"{name:<20}{'taken, of those who may':>24}{'worth beside its stack':>26}"
+    for one in sorted(found):
+        label = f"{one.value} (now)" if one.value == now else str(one.value)
+        worth = f"{one.worth.mean:+.1f}"
+        if one.worth.is_known:
+            worth += f" ({one.worth.low:.1f} to {one.worth.high:.1f})"
+        yield f"{label:<20}{f'{100 * one.chosen:.0f} %':>24}{worth:>26}"
+    yield ""
+    yield _fitting(found)
+
+
+def _fitting(found: Sequence[Variant]) -> str:
+    """The value that is nearest to the stack, and all whose interval reaches it."""
+    known = [one for one in found if one.worth.is_known]
+    if not known:
+        return "Too few games for a verdict: 120 at least."
+    best = min(known, key=lambda one: abs(one.worth.mean))
+    fitting = [str(one.value) for one in sorted(known) if one.worth.side == 0]
+    if not fitting:
+        return f"None of these values fits its stack; {best.value} is nearest."
+    also = f" Not ruled out: {', '.join(fitting)}." if len(fitting) > 1 else ""
+    return f"It fits its stack best with {best.value}.{also}"

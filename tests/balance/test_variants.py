@@ -1,0 +1,106 @@
+"""A card with other numbers: which there are, and what each would be worth."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner, Result
+
+from elgrande.cli import main
+from elgrande.engine.balance.confidence import Estimate
+from elgrande.engine.balance.running import play_study
+from elgrande.engine.balance.variants import Variant, lines, numbers_of, patch_of, variants
+from elgrande.engine.rules.files.request import MixRequest
+
+from ..properties.games import rules_of
+from .test_studies import PLAIN, RICHER, asked
+
+QUICK = ("--games", "3", "--short", "--bot", "random", "--players", "2", "--processes", "1")
+
+
+def tune(*words: str) -> Result:
+    return CliRunner().invoke(main, ["tune", *words, "--with", PLAIN, *QUICK])
+
+
+def test_the_numbers_of_a_card() -> None:
+    """Copies of a card of a stack, printed numbers, and those in its effect, in their order."""
+    cards = rules_of("big_box").cards
+    assert numbers_of(cards["bg1_move_2_own_2_foreign"]) == {
+        "copies": 2,
+        "places": 1,
+        "effect.1": 2,
+        "effect.2": 2,
+    }
+    assert numbers_of(cards["power_07"]) == {"value": 7, "recruits": 3}, "each player has one"
+
+
+def test_what_a_number_becomes() -> None:
+    card = rules_of("big_box").cards["bg1_move_2_own_2_foreign"]
+    assert patch_of(card, "copies", 5) == {"copies": 5}
+    assert patch_of(card, "places", 5) == {"numbers": {"places": 5}}
+    first, second = (patch_of(card, f"effect.{one}", 77)["effect"] for one in (1, 2))
+    assert first != second and first.index("77") < second.index("77")
+    for changed in (first, second):
+        assert changed.replace("77", "2") == card.effect_text
+
+
+def test_a_variant_is_worth_what_the_changed_card_is_worth() -> None:
+    """The card with 6 instead of 3 is the one of the folder `richer`: the same pairs of games."""
+    study, mix = asked(card="alms"), MixRequest.of_names([PLAIN])
+    found = variants(mix, study, "effect.1", [3, 6], 60, processes=1)
+    pairs = asked(PLAIN, RICHER, card="alms")
+    difference = pairs.deciding(play_study(pairs, 20, processes=1)).mean
+    assert [one.value for one in found] == [3, 6]
+    assert found[1].worth.mean - found[0].worth.mean == pytest.approx(difference)
+    assert difference > 1.5
+
+
+def variant(value: int, mean: float, low: float, high: float) -> Variant:
+    return Variant(value, Estimate(mean, low, high, 99), 0.25)
+
+
+def test_the_value_that_fits() -> None:
+    rows = [variant(3, 2, 1, 3), variant(1, -1.5, -3, -1), variant(2, 0.5, -1, 2)]
+    table = list(lines(rows, "places", 3))
+    assert [row.split()[0] for row in table[1:4]] == ["1", "2", "3"]
+    assert table[3].split() == ["3", "(now)", "25", "%", "+2.0", "(1.0", "to", "3.0)"]
+    assert table[-1] == "It fits its stack best with 2."
+    both = [*rows, variant(4, -0.6, -2, 1)]
+    last = list(lines(both, "places", 3))[-1]
+    assert last == "It fits its stack best with 2. Not ruled out: 2, 4."
+    none = list(lines(rows[:2], "places", 3))[-1]
+    assert none == "None of these values fits its stack; 1 is nearest."
+
+
+def test_the_command() -> None:
+    assert tune("alms").stdout.split() == ["copies", "3", "places", "2", "effect.1", "3"]
+    told = tune("alms", "places", "--values", "1..2")
+    assert told.exit_code == 0 and "2 (now)" in told.stdout
+    assert told.stdout.endswith("Too few games for a verdict: 120 at least.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("alms", "effect.2"), "no number `effect.2`; it has copies, places, effect.1"),
+        (("alms", "copies", "--values", "0..1"), "copies can't be 0: "),
+        (("alms", "effect.1", "--values", "99999"), "effect.1 can't be 99999: "),
+        (("alms", "places", "--values", "5..1"), "write FROM..TO"),
+        (("alms", "places", "--values", "1..99"), "at most 20 values"),
+        (("alms", "places", "--values", "some"), "write FROM..TO"),
+        (("power_01",), "has no action"),
+        (("no_such",), "there is no card"),
+    ],
+)
+def test_what_cannot_be_tuned(words: tuple[str, ...], told: str) -> None:
+    found = tune(*words)
+    assert found.exit_code == 1 and told in found.output
+    assert "Traceback" not in found.output and "tmp" not in found.output
+
+
+def test_every_number_of_the_built_in_cards_can_be_changed() -> None:
+    """A number in a comment or a word would be none: here each one is at its place."""
+    rules = rules_of("big_box")
+    for card in rules.cards.values():
+        for key, value in numbers_of(card).items():
+            same = patch_of(card, key, value)
+            assert same.get("effect", card.effect_text) == card.effect_text
