@@ -179,6 +179,11 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
                 "if it moves in secret, write `where own grande is`",
             ),
             (
+                "secretly choose goall as pick\n      reveal\n      score pick",
+                "goall",
+                None,
+            ),
+            (
                 "remember 1 as called\n      if called: gain 1 point",
                 "called",
                 "write `if [called] is 1`",

@@ -72,7 +72,8 @@ class _OneOrTwo(Choosing):
         what, family = picked(self.pick), family_of(self.pick)
         if known is not None:
             what, family = to.stands_for(known)
-        if is_known(self.pick, to.names) and (self.another or self.SECRETLY):
+        meant = known is None or to.knows(known) or to.names.category(known.text)
+        if meant and is_known(self.pick, to.names) and (self.another or self.SECRETLY):
             one = what.noun.removeprefix("a ")
             message = f"`{to.written(self.pick)}` is only one {one}, so nothing is chosen"
             hint = f"write `choose {to.written(self.pick)} as {self.name.text}`"
