@@ -227,6 +227,14 @@ def test_each_reason_why_the_language_cannot_say_something_is_a_pattern(tmp_path
         ("when own points would rise above 3: lose 1 point", "`if [own points] is at least 3:`"),
         ("choose points of any player as held", "then `remember [points of other_one] as held`"),
         (
+            "each opponent whose points are mine: lose 1 point",
+            "`each opponent whose [own points] is [points of the acting player]:`",
+        ),
+        (
+            "for each grande whose [caballeros of anyone in it] is 0 as figure: gain 1 point",
+            "whose [caballeros of anyone in it] is 0 as figure:`",
+        ),
+        (
             "every coastal region pays [the value there] points less for first place",
             "`any region pays [the value of it] points less for first place`",
         ),

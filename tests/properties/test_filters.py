@@ -181,8 +181,17 @@ def one_of_a_region(source: random.Random) -> Test:
         held(f"{{}} {pieces}", Said("", lambda b, r: b.of(r, *whom)), source),
         whose(number_of_region(source), source),
         compared_in_it(source),
+        beside(whose(number_of_region(source), source), negated),
     ]
     return source.choice(ways)
+
+
+def beside(test: Test, negated: bool) -> Test:
+    """A test of one of the neighbours."""
+    return Said(
+        f"is {'not ' if negated else ''}next to a region {test.words}",
+        lambda b, r: any(test.value(b, one) for one in NEIGHBOURS[r].split()) is not negated,
+    )
 
 
 def one_of_a_player(source: random.Random) -> Test:

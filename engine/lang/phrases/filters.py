@@ -160,9 +160,17 @@ class NextTo(Node):
 
 
 class NextToOne(Node):
-    """The region is adjacent to a region with a predicate."""
+    """The region is adjacent to a region that passes one test."""
 
-    predicate: Predicate
+    predicate: RegionTest
+
+    def as_written(self, text: str) -> str:
+        """Before `whose ...` there is no `that`."""
+        is_whose = isinstance(self.predicate, RegionWhose)
+        return text.replace(" that ", " ", 1) if is_whose else text
+
+    def render(self, context: Context) -> str:
+        return f"next to a region {Filter((self.predicate,)).render(context)}"
 
 
 class Worth(Node):
