@@ -178,6 +178,11 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
                 "grande",
                 "if it moves in secret, write `where own grande is`",
             ),
+            (
+                "remember 1 as called\n      if called: gain 1 point",
+                "called",
+                "write `if [called] is 1`",
+            ),
             ("look at own king", "king", "if it moves in secret, write `where the king is`"),
             ("look at king", "king", "if it moves in secret, write `where the king is`"),
             (

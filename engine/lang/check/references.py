@@ -286,7 +286,9 @@ class References:
             local = self.scope.read(name)
             if local is not None and local.what is not What.ANSWER:
                 message = f"`{name.text}` is {local.what}: say what to test"
-                self.diagnose("E441", message, name.span, f"write `if {name.text} is ...`")
+                number = f"[{name.text}] is 1"
+                test = number if local.what is What.NUMBER else f"{name.text} is ..."
+                self.diagnose("E441", message, name.span, f"write `if {test}`")
         else:
             self.known(name, SWITCH)
 

@@ -119,7 +119,8 @@ class Opposite(_FromTheActor):
     """The player half the table away from the acting player; none with an odd number of players."""
 
     def render(self, context: Context) -> str:
-        return f"the player opposite {context.render(ActingPlayer())}"
+        they_act = context.third and not context.around
+        return f"the player opposite {'them' if they_act else context.render(ActingPlayer())}"
 
 
 class OppositePlayer(Node):

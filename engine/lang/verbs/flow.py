@@ -110,24 +110,34 @@ class PerformThis(Node):
     OF_THE_CARD = True
 
 
+_IN_A_RUN = (
+    "this {run procedure}"
+    " (one that was left out, or stopped before anything was done, does not count)"
+)
+
+
 class PerformLast(Node):
     """Performs again the last special action of a player in a run of a procedure."""
 
     EFFECTS = Effects(often_idle=True, changes_rules=True)
     ELSEWHERE = True
     OF_ACTOR = True
-    english = (
-        "repeat {whose person} last action of this {run procedure}"
-        " (one that was left out, or stopped before anything was done, does not count)"
-    )
     WEIGHT = 10
     person: Person
     procedure: Name = part(PROCEDURE)
 
     def render(self, context: Context) -> str:
-        if context.known.repeated:
-            return f"repeat {possessive(context.render(self.person))} “{context.known.repeated}”"
-        return self.filled(template(self.english), context)
+        """After a pronoun, `of` says whose action it is: "of the player opposite you"."""
+        person, action = context.render(self.person), context.known.repeated
+        has_pronoun = person.endswith((" you", " them"))
+        if action and has_pronoun:
+            return f"repeat “{action}” of {person}"
+        if action:
+            return f"repeat {possessive(person)} “{action}”"
+        run = self.filled(template(_IN_A_RUN), context)
+        if has_pronoun:
+            return f"repeat the last action of {person} in {run}"
+        return f"repeat {possessive(person)} last action of {run}"
 
     def counted(self) -> Name:
         """The procedure: actions of its earlier runs do not count."""
