@@ -71,7 +71,8 @@ TAKEN = "Alms is taken by 40 % of the players who may, its stack by 20 %."
         ),
         (
             (-0.01, -0.04, 0.02),
-            "+0.0 points (0.0 to 0.0) to a player drawn at random: it is as strong, within 2 points",
+            "+0.0 points (0.0 to 0.0) to a player drawn at random: it is as strong, within 2 "
+            "points",
         ),
         (
             (0.2, -1.5, 1.9),
