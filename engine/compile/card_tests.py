@@ -7,6 +7,7 @@ from typing import assert_never
 from ..lang import tree
 from ..text.records import Record
 from .expressions import (
+    AreThere,
     CardsNumber,
     CounterOfCard,
     Extreme,
@@ -18,6 +19,7 @@ from .expressions import (
     ZoneRef,
 )
 from .operands import Operands
+from .presence import needed
 
 
 class Differs(Record):
@@ -39,7 +41,7 @@ class Without(Record):
     test: CardTest
 
 
-CardTest = Without | Differs | IsAmong | Within | Extreme | Every
+CardTest = Without | Differs | IsAmong | AreThere | Within | Extreme | Every
 
 
 class PrintedNumber(Number):
@@ -96,8 +98,10 @@ def _test_of(operands: Operands, which: tree.CardTest) -> CardTest:
         case tree.NotOnAny(attribute=attribute, zone=zone):
             return Differs(attribute.text, operands.layout.zone_cell(zone.text))
         case tree.CardWhose(attribute=attribute, bound=bound):
-            test = Within(_number_on(operands, attribute.text), operands.bound(bound))
-            return Without(test) if isinstance(bound, tree.JustNot) else test
+            within = Within(_number_on(operands, attribute.text), operands.bound(bound))
+            test = Without(within) if isinstance(bound, tree.JustNot) else within
+            ones = tuple(needed(within.bound))
+            return Every((AreThere(ones), test)) if ones else test
         case tree.CardExtreme(attribute=attribute, rank=rank, end=end, alone=alone):
             number = _number_on(operands, attribute.text)
             return Extreme(number, end.HIGHEST, tree.rank_of(rank), alone=alone)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import assert_never
 
 from ..lang import tree
@@ -13,6 +12,7 @@ from .numbers import number_of_things
 from .operands import SOME, Operands
 from .operations import YES
 from .players import among, keeps, of_player, or_not, person_of
+from .presence import guarded, there
 
 
 def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
@@ -27,9 +27,7 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
         case tree.OptionIsOff(name=name):
             return ct.Opposite(ct.Answered(operands.frame.chosen(name.text), YES))
         case tree.NumberIs(amount=amount, bound=bound):
-            number = operands.worked_out(amount)
-            there = all_there(number, operands.bound(bound))
-            return _all([*there, keeps(operands, number, bound)])
+            return guarded(keeps(operands, operands.worked_out(amount), bound))
         case tree.NumberIsTop(amount=amount, negated=negated, rank=rank, end=end, alone=alone):
             measure = tree.Computed(amount)
             extreme = tree.PlayerExtreme(negated, rank, end, measure, alone)
@@ -50,20 +48,6 @@ def test_of(operands: Operands, node: tree.Condition) -> ct.Test:
     assert_never(node)
 
 
-def all_there(*numbers: ex.Number | ex.Ends) -> Iterator[ct.Test]:
-    """The tests that all names in some numbers stand for one, and that their players are there."""
-    for number in numbers:
-        match number:
-            case ex.ChosenNumber(chosen=chosen):
-                yield ct.IsChosen(chosen)
-            case ex.OneOf(which=(ex.CellPlayer() | ex.BesidePlayer() | ex.PlayerInOrder()) as one):
-                yield ct.SamePerson(one, one)
-            case ex.Combined(first=first, second=second):
-                yield from all_there(first, second)
-            case ex.Bound(number=inner):
-                yield from all_there(inner)
-
-
 def _open(operands: Operands, tests: tuple[tree.Test, ...]) -> list[tree.Test]:
     """The tests that are not state-invariant."""
     players = operands.layout.players
@@ -77,26 +61,16 @@ def _some(number: ex.Number) -> ct.Test:
 def _any_of(operands: Operands, node: tree.AnyOf) -> ct.Test:
     """The test of what a condition says; of what is not there, nothing holds."""
     about = _about(operands, node)
-    there: list[ct.Test] = []
+    subject: list[ex.Needed] = []
     if about is What.PLAYER and not isinstance(node.subject, tree.ActingPlayer):
-        person = person_of(operands, node.subject)
-        there.append(ct.SamePerson(person, person))
+        subject.append(person_of(operands, node.subject))
     elif about is What.PIECE and isinstance(node.subject, tree.Name):
-        there.append(ct.IsChosen(operands.frame.chosen(node.subject.text)))
-    needs = [_bounds_there(operands, one) for one in node.alternatives]
-    if not any(needs):
-        return _all([*there, _said(operands, about, node)])
+        subject.append(operands.frame.chosen(node.subject.text))
     apart = [node.changed(alternatives=(one,)) for one in node.alternatives]
-    said = [
-        _all([*need, _said(operands, about, one)]) for need, one in zip(needs, apart, strict=True)
-    ]
-    return _all([*there, _one(said)])
-
-
-def _bounds_there(operands: Operands, node: tree.Alternative) -> list[ct.Test]:
-    """The tests that what the bounds in a predicate are worked out from is there."""
-    bounds = (part for part in node.walk() if isinstance(part, tree.Extent))
-    return list(all_there(*map(operands.bound, bounds)))
+    each = [_said(operands, about, one) for one in apart]
+    said = [guarded(one, subject) for one in each]
+    whole = _one(said) if said != each else _said(operands, about, node)
+    return _all([*there(subject), whole])
 
 
 def _said(operands: Operands, about: What, node: tree.AnyOf) -> ct.Test:

@@ -184,6 +184,12 @@ class IsAmong(Record):
     things: int
 
 
+class AreThere(Record):
+    """All these players and places are there, and all these names stand for something."""
+
+    ones: tuple[Needed, ...]
+
+
 class Not(Record):
     """The opposite of a test."""
 
@@ -208,6 +214,7 @@ Where = (
     | Extreme
     | IsAmong
     | IsChosen
+    | AreThere
     | Not
     | AnyOf
 )
@@ -474,3 +481,4 @@ class PlayerInOrder(Record):
 
 
 PersonExpr = ConstPlayer | SlotPlayer | CellPlayer | BesidePlayer | PlayerInOrder
+Needed = Chosen | PersonExpr | PlaceExpr

@@ -19,6 +19,7 @@ from .frame import Frame
 from .hooks import Hooks
 from .layout import Layout
 from .persons import Persons
+from .presence import needed_by
 from .standing import Whereabouts
 
 N = TypeVar("N")
@@ -230,6 +231,9 @@ class Operands(Persons):
         """The regions that have a trait and pass a filter."""
         tests = sorted(() if which is None else which.tests, key=lambda test: test.SUPERLATIVE)
         passed = counting([self.where(test) for test in tests])
+        needed = dict.fromkeys(one for test in passed for one in needed_by(test))
+        if needed:
+            passed = (ex.AreThere(tuple(needed)), *passed)
         return ex.Mask((ex.Regions(self.regions_of(trait), passed),))
 
     def chosen_places(self, name: tree.Name) -> ex.Regions:

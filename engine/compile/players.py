@@ -16,6 +16,7 @@ from .counting import counting_players, extreme
 from .operands import SOME, Operands
 from .operations import NO, YES
 from .player_tests import BestOf, EachPlayer, Players, PlayersNumber, PlayerTest
+from .presence import guarded
 
 
 def players_that(
@@ -53,7 +54,7 @@ def best_of(operands: Operands, node: tree.BestOf) -> BestOf:
 def _tests(each: Sequence[Operands], node: tree.PlayerTest) -> list[PlayerTest]:
     """One test, as the tests that it consists of."""
     if not isinstance(node, tree.PlayerExtreme):
-        return [EachPlayer(tuple(of_player(one, one.actor(), node) for one in each))]
+        return [EachPlayer(tuple(guarded(of_player(one, one.actor(), node)) for one in each))]
     compared = extreme(node, ex.OfEach(tuple(_measure(one, node.measure) for one in each)))
     if not isinstance(node.measure, tree.ByPieces):
         return [compared]
@@ -121,7 +122,9 @@ def of_player(
         case tree.PlayerExtreme():
             return among(operands, player, node)
         case tree.Leads(negated=negated, place=place, alone=alone):
-            return or_not(ct.LeadsIn(player, operands.sure_place(place), alone), negated)
+            where = operands.sure_place(place)
+            leads = or_not(ct.LeadsIn(player, where, alone), negated)
+            return ct.All((ct.Exists(where), leads)) if negated else leads
         case (
             tree.SamePlayer(negated=negated, person=person)
             | tree.SameFoundPlayer(negated=negated, person=person)
@@ -147,9 +150,7 @@ def _whose(
         return keeps(operands, operands.number(number), bound)
     if number.name.text in operands.defs.counters:
         return keeps(operands, operands.worked_out(tree.OwnNumber(number.name)), bound)
-    chosen = operands.frame.chosen(number.name.text)
-    kept = keeps(operands, ex.ChosenNumber(chosen), bound)
-    return ct.All((ct.IsChosen(chosen), kept))
+    return keeps(operands, ex.ChosenNumber(operands.frame.chosen(number.name.text)), bound)
 
 
 def keeps(operands: Operands, number: ex.Number, bound: tree.Extent) -> ct.Test:

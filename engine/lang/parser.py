@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
-from ..text.limits import MAX_CLAUSE_LENGTH, MAX_EFFECT_DIGITS
+from ..text.limits import MAX_CLAUSE_LENGTH, MAX_NUMBER
 from ..text.source import Span
 from . import tree
 from .automaton import Automaton, ParseTree, UnexpectedToken
@@ -209,7 +209,7 @@ def _parsed_or_not(text: str, start: str) -> ParseTree | EffectSyntaxError:
         return _unread(text, start).sign(error.at)
 
 
-_LONG_NUMBER = re.compile(rf"(?<![a-z0-9_])[0-9]{{{MAX_EFFECT_DIGITS + 1},}}(?![a-z0-9_])")
+_LONG_NUMBER = re.compile(rf"(?<![a-z0-9_])[0-9]{{{len(str(MAX_NUMBER))},}}(?![a-z0-9_])")
 
 
 def _check_length(text: str) -> None:
@@ -217,10 +217,10 @@ def _check_length(text: str) -> None:
     if len(text) > MAX_CLAUSE_LENGTH:
         message = f"a line of an effect has at most {MAX_CLAUSE_LENGTH:,} characters"
         raise EffectSyntaxError(message, MAX_CLAUSE_LENGTH, len(text), "E305")
-    number = _LONG_NUMBER.search(text)
-    if number is not None:
-        message = f"a number in an effect has at most {MAX_EFFECT_DIGITS} digits"
-        raise EffectSyntaxError(message, number.start(), number.end(), "E307")
+    for number in _LONG_NUMBER.finditer(text):
+        if number[0] != str(MAX_NUMBER):
+            message = f"a number in an effect is at most {MAX_NUMBER:,}"
+            raise EffectSyntaxError(message, number.start(), number.end(), "E307")
 
 
 def _unexpected(line: UnreadLine, error: UnexpectedToken) -> EffectSyntaxError:

@@ -147,9 +147,10 @@ class Report:
         """Replaces a diagnostic by another one, for example one that says more."""
         self.replace_all({old: new})
 
-    def replace_all(self, new: Mapping[Diagnostic, Diagnostic]) -> None:
-        """Replaces several diagnostics in one pass. new: old diagnostic -> new one."""
-        self._found = {new.get(found, found): None for found in self._found}
+    def replace_all(self, new: Mapping[Diagnostic, Diagnostic | None]) -> None:
+        """Replaces several diagnostics in one pass. new: old -> new one; None drops it."""
+        kept = (new.get(found, found) for found in self._found)
+        self._found = {found: None for found in kept if found is not None}
 
     def is_full(self, file: str) -> bool:
         """Whether the report drops further diagnostics for a file, so that checking can stop."""

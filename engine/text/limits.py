@@ -67,9 +67,6 @@ MAX_BLOCK_DEPTH: Final = 30
 MAX_PLAYER_DEPTH: Final = 3
 """Deepest nesting of tests that every player must pass; the work grows exponentially with it."""
 
-MAX_EFFECT_DIGITS: Final = 4
-"""Longest number in an effect, in digits."""
-
 MAX_SILENCED: Final = 300
 """Most codes that the comments of one file may silence."""
 

@@ -199,6 +199,12 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
         )
     ],
     (
+        # What follows from an id that is a word of the language is not reported, too.
+        EXPANSION + "counters: {twice: {title: doubles, of: player}}\n"
+        "steps:\n  - {in: turn, before: recruit, step: {id: dice, effect: add 1 to own twice}}\n",
+        [("twice", "use another word, such as `the_twice`; the title can stay")],
+    ),
+    (
         EXPANSION
         + "rules:\n  - {id: full, title: Full, rule: galicia can hold at most 4 caballeros}\n",
         [("can hold", "leave out `can`: `holds`")],

@@ -69,6 +69,8 @@ GIVEN = [
     ),
     # a value in the wrong form
     ("galicia: [king]", "[king]", "write `galicia: {red: 3}`"),
+    ("galicia: red 3", "red 3", "write `{red: 3}`"),
+    ("galicia: {red 3}", "red 3", "write `red: 3`"),
     (
         "galicia: {red: aragon}",
         "aragon",

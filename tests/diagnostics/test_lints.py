@@ -23,6 +23,8 @@ EXPANSION = 'expansion: house\ntitle: House\nversion: "1"\n'
 
 SENSIBLE = (
     "score every region that is worth 8",
+    "each opponent that has more than [points of the starter] points: lose 1 point",
+    "if [own points] is more than [points of the starter]: gain 1 point",
     "score every region that is worth 4-5 and is not worth 4",
     "score every region that has at least 3 own caballeros and has at most 3 own caballeros",
     "score every region that has at least 150 caballeros of anyone",

@@ -213,3 +213,19 @@ def test_a_region_without_any_neighbour_is_found_and_the_borders_of_the_hint_joi
     added = f"add: {{colours: [white], regions: {{{', '.join(borders)}}}}}\n"
     house.write_text(f"{HEAD}{fewer}{REMOVED}{added}", encoding="utf-8")
     assert [one for one in check_files([tmp_path]).report if one.code == "W560"] == []
+
+
+@pytest.mark.parametrize(
+    ("removed", "hint"),
+    [
+        (REMOVED, "add 2 regions, or let at most 3 play (`players`)"),
+        (REMOVED.replace("]", ", sevilla, valencia]"), "add 4 regions"),
+    ],
+)
+def test_fewer_players_are_a_way_out_only_if_so_few_can_play(
+    removed: str, hint: str, tmp_path: Path
+) -> None:
+    """The set-up draws a region for the King and one for each player; one player is no game."""
+    written(tmp_path, HEAD + removed)
+    found = [one for one in check_files([tmp_path]).report if one.code == "W559"]
+    assert [one.hint for one in found if "regions" in one.message] == [hint]

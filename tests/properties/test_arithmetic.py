@@ -39,12 +39,9 @@ def factor(source: random.Random, depth: int) -> Formula:
 
 
 def term(source: random.Random, depth: int) -> Formula:
-    way = source.choice(("atom", "twice", "rest", "greater", "smallest")) if depth else "atom"
+    way = source.choice(("atom", "rest", "greater", "smallest")) if depth else "atom"
     if way == "atom":
         return atom(source)
-    if way == "twice":
-        text, value = term(source, depth - 1)
-        return f"twice {text}", lambda standing: within(2 * value(standing))
     if way == "rest":
         (first, one), (second, other) = factor(source, depth - 1), factor(source, depth - 1)
         return (

@@ -221,6 +221,19 @@ def test_the_table_shows_it_and_a_save_keeps_it(rules: Ruleset) -> None:
     assert again.decision is not None and "galicia" in again.decision.keys
 
 
+def test_a_view_shows_what_depends_on_nothing_secret(tmp_path: Path) -> None:
+    """In a mix in which a piece moves in secret, only borders between named regions are shown."""
+    (tmp_path / "expansion.yaml").write_text(
+        'expansion: pairs\ntitle: Pairs\nversion: "1"\nrules:\n'
+        "  - {id: ferry, title: The ferry, rule: galicia is next to sevilla}\n"
+        "  - {id: tunnel, title: The tunnel, rule: own double's region is next to granada}\n"
+    )
+    mix = load_rules("king_and_intrigue", paths=[tmp_path])
+    view = Game.new(mix, 3, given={"double": {"red": "galicia"}}).view("blue")
+    assert view["border_rules"] == ["ferry", "tunnel"]
+    assert set(view["borders"]["galicia"]) == {*_map()["galicia"], "sevilla"}
+
+
 def test_a_mix_without_such_rules_has_none_to_show() -> None:
     view = Game.new(load_rules(), 2).view("red")
     assert "borders" not in view and "border_rules" not in view

@@ -231,7 +231,7 @@ def test_a_number_that_could_not_be_chosen_sets_nothing(tmp_path: Path) -> None:
     choose = "choose a number from 6 to [own points] as bid\n"
     effects = [
         f"{choose}set pot to [bid]",
-        f"{choose}set pot to [twice bid plus 1]".replace("twice bid", "bid times 2"),
+        f"{choose}set pot to [bid times 2 plus 1]",
         f"{choose}if [bid] is 0: set pot to 9",
         f"{choose}if [bid] is at most 3: set pot to 9\nelse: set pot to 4",
     ]

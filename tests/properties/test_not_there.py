@@ -10,7 +10,9 @@ from .small import Small
 
 MORE = """\
 offices: {mayor: {title: mayor}}
-counters: {heat: {title: heat, of: player, to: 6, start: 2}}
+counters:
+  heat: {title: heat, of: player, to: 6, start: 2}
+  dust: {title: dust, of: region, to: 6}
 """
 NOBODY = """\
 choose any opponent that has at least 50 points as rival
@@ -87,6 +89,60 @@ def test_no_bound_is_a_number_of_nobody(said: str, person: str, tmp_path: Path) 
     tests = [f"the acting player {bound} points", f"own hand {bound} cards"]
     tests += [f"galicia {bound} caballeros of anyone"]
     assert gained(tmp_path, tests) == 0
+
+
+FILTERS = [
+    "region that has at least [{}] caballeros of anyone",
+    "region that has at most [{}] caballeros of anyone",
+    "region that does not have more than [{}] caballeros of anyone",
+    "region whose [{}] is at most 3",
+    "region whose [caballeros of anyone in it] is not [{} plus 3]",
+    "player that has at most [{}] points",
+    "player that does not have more than [{}] points",
+    "player that has at least [{}] own caballeros in own court",
+    "player whose [own points] is at least [{}]",
+    "player whose [{}] is not 5",
+    "card whose value is at least [{}] in own hand",
+    "card whose value is not [{}] in own hand",
+]
+
+
+@pytest.mark.parametrize("person", PERSONS)
+@pytest.mark.parametrize("thing", FILTERS)
+def test_no_filter_compares_with_a_number_of_nobody(
+    thing: str, person: str, tmp_path: Path
+) -> None:
+    tests = [f"there is a {thing.format(f'points of {person}')}"]
+    assert gained(tmp_path, tests) == 0
+
+
+@pytest.mark.parametrize("thing", FILTERS)
+def test_the_same_filters_find_something_if_the_player_is_there(thing: str, tmp_path: Path) -> None:
+    assert (
+        gained(tmp_path, [f"there is a {thing.format('points of the first player in turn_order')}"])
+        == 1
+    )
+
+
+@pytest.mark.parametrize("said", ["leads {}", "does not lead {}"])
+def test_no_player_leads_a_place_that_is_not_there(said: str, tmp_path: Path) -> None:
+    """The Grandes are not on the board yet."""
+    said = said.format("own grande's region")
+    assert gained(tmp_path, [f"there is a player that {said}"]) == 0
+    assert gained(tmp_path, [f"the acting player {said}"]) == 0
+    held = "does not have own caballeros in own grande's region"
+    assert gained(tmp_path, [f"there is a player that {held}"]) == 0
+
+
+@pytest.mark.parametrize("number", ["the value of {}", "own rank in {}", "2 times dust of {}"])
+def test_no_number_of_a_place_that_is_not_there_compares(number: str, tmp_path: Path) -> None:
+    """The Grandes are not on the board yet; how many pieces stand in no place is known, though."""
+    number = number.format("own grande's region")
+    tests = [f"[{number}] is 0", f"[{number}] is not 5", f"own hand has at least [{number}] cards"]
+    tests += [f"there is a region whose [{number}] is 0"]
+    tests += [f"there is a card whose value is at least [{number}] in own hand"]
+    assert gained(tmp_path, tests) == 0
+    assert gained(tmp_path, ["[own caballeros in own grande's region] is 0"]) == 1
 
 
 def test_the_other_half_of_an_or_holds_beside_a_number_of_nobody(tmp_path: Path) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...lang import tree
 from ...lang.phrases.arithmetic import Arithmetic
 from ..condition_tests import All
-from ..conditions import all_there
 from ..expressions import CellNumber, Number, OneOf
 from ..numbers import counter_cell
 from ..operations import OTHER_EFFECTS, Effects, Op, Step
+from ..presence import needed, there
 from .blocks import IfHolds
 from .writer import Writer, writes
 
@@ -58,7 +58,7 @@ def _subtract(writer: Writer, node: tree.Subtract) -> Op:
 def _set(writer: Writer, node: tree.SetCounter) -> Op | None:
     """Does nothing if its number has a name that stands for none, or a player who is not there."""
     op = _count(writer, node.counter, None, node.number)
-    needs = tuple(all_there(writer.operands.number(node.number)))
+    needs = there(needed(writer.operands.number(node.number)))
     if not needs:
         return op
     start = writer.reserve(node)

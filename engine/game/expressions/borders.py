@@ -52,9 +52,9 @@ class Borders(Fact[list[int]]):
         zone = change.zone.of(state) & self._regions
         other = change.other.of(state) & self._regions
         for place in self._members[zone]:
-            near[place] |= other & ~(1 << place)
+            near[place] = near[place] | other & ~(1 << place)
         for place in self._members[other]:
-            near[place] |= zone & ~(1 << place)
+            near[place] = near[place] | zone & ~(1 << place)
 
     def decided_by(self, state: State, place: int, others: int, *, apart: bool) -> str | None:
         """The id of a rule by which a place is now (apart) next to others, or is no longer."""
@@ -77,9 +77,21 @@ def borders_of(zones: Zones) -> Listing:
 
 def public_borders(zones: Zones, known: Collection[str]) -> Borders:
     """The borders by those rules, among the ones with known ids, that depend on nothing secret."""
-    secret = zones.program.layout.veiled
     rules = [rule for rule in zones.program.rules.of(Border) if rule.rule in known]
-    return Borders(zones, [rule for rule in rules if not secret and zones.is_settled(rule)])
+    return Borders(zones, [rule for rule in rules if _is_public(rule, zones)])
+
+
+def _is_public(rule: Border, zones: Zones) -> bool:
+    """Whether it depends on nothing but cards in force and, if none moves in secret, on pieces."""
+    if not zones.program.layout.veiled:
+        return zones.is_settled(rule)
+    return rule.test is None and _is_fixed(rule.zone) and _is_fixed(rule.other)
+
+
+def _is_fixed(mask: ex.Mask) -> bool:
+    regions = [part for part in mask.parts if isinstance(part, ex.Regions) and not part.tests]
+    places = [part for part in mask.parts if isinstance(part, ex.ConstPlace)]
+    return len(regions) + len(places) == len(mask.parts)
 
 
 def changing_borders(state: State, zones: Zones) -> list[str]:

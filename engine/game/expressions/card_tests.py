@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...compile import card_tests as ct
-from ...compile.expressions import CounterOfCard, Extreme, IsAmong, Printed, Within, ZoneRef
+from ...compile.expressions import (
+    AreThere,
+    CounterOfCard,
+    Extreme,
+    IsAmong,
+    Printed,
+    Within,
+    ZoneRef,
+)
 from ...compile.program import Program
 from ..memory.memo_tables import ByMask, bits_of
 from ..state.bound import Count, Expr, Filter
@@ -13,7 +21,7 @@ from ..state.state import State
 from ..state.values import Const, InCell, InCellOfPlayer, union
 from .comparing import WithinBounds
 from .masks import AllKept, InMask, NotKept
-from .measures import extremes
+from .measures import IfThere, extremes
 from .zones import Zones
 
 
@@ -47,6 +55,8 @@ def card_test(m: Zones, wanted: ct.CardTest | None) -> Filter | None:
             return _Differs(printed(m.program, name), cell, m.players)
         case IsAmong(things=among):
             return InMask(Const(among))
+        case AreThere(ones=ones):
+            return IfThere(m, ones)
         case Within(measure=Printed(attribute=name), bound=bound):
             shown, bounds = _Printed(printed(m.program, name)), m.ends(bound)
             shows = WithinBounds(m.members, shown, bounds)

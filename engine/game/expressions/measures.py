@@ -9,7 +9,7 @@ from ..state.bound import Count, Expr, Filter
 from ..state.state import State
 from .comparing import Extremes
 from .masks import NotKept
-from .players import chosen_of
+from .players import chosen_of, person_of
 from .zones import Zones
 
 
@@ -24,6 +24,26 @@ class OfEach(Count):
 
     def at(self, state: State, place: int) -> int:
         return self._numbers[place].of(state)
+
+
+class IfThere(Filter):
+    """All things if some players, places and choices are there; else none."""
+
+    def __init__(self, m: Zones, ones: Sequence[ex.Needed]) -> None:
+        self._ones = [_found(m, one) for one in ones]
+
+    def keep(self, state: State, mask: int) -> int:
+        for one in self._ones:
+            if one.of(state) < 0:
+                return 0
+        return mask
+
+
+def _found(m: Zones, one: ex.Needed) -> Expr:
+    """A player, a place or what was chosen; -1 if it is not there."""
+    if isinstance(one, ex.Chosen):
+        return chosen_of(one)
+    return person_of(one) if isinstance(one, ex.PersonExpr) else m.place(one)
 
 
 def extremes(m: Zones, test: ex.Extreme, count: Count) -> Filter:

@@ -14,7 +14,7 @@ from .borders import borders_of
 from .comparing import Meeting, WithinBounds
 from .conditions import Within
 from .masks import InMask, NotKept, OneKept, Passing
-from .measures import OfEach, extremes
+from .measures import IfThere, OfEach, extremes
 from .players import chosen_of
 from .zones import Zones
 
@@ -153,6 +153,8 @@ def test_of(m: Zones, where: ex.Where) -> Filter:
             return extremes(m, where, _count_of(m, measure))
         case ex.IsAmong(things=things):
             return InMask(Const(things))
+        case ex.AreThere(ones=ones):
+            return IfThere(m, ones)
         case ex.AnyOf(tests=tests):
             return OneKept([m.test(one) for one in tests])
         case ex.Led():

@@ -247,8 +247,8 @@ class Zones(Counters):
         """
         if test.changing is not None:
             return self.next_now(self.outermost(test.place), among, apart=apart)
-        found = [~near if apart else near for near in self.program.neighbours]
-        table = [*(near & among for near in found), among if apart else 0]
+        masks = [*self.program.neighbours, 0]
+        table = [among & (~near if apart else near) for near in masks]
         if self.branches.nests and not isinstance(test.place, _SINGLES):
             return Entry(table, self.outermost(test.place))
         return self._looked_up(table, test.place)

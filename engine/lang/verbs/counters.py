@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...text.records import part
 from ..effects import Effects, Steps
 from ..english.context import Context
@@ -12,14 +14,17 @@ from ..phrases.numbers import Number, check_some
 
 
 class Counting(Node):
-    """Changes a counter, within its range."""
+    """Changes a counter, within its range. RAISES, LOWERS: in which direction it can."""
 
     EFFECTS = Effects(steps=Steps.ONE, changes_rules=True)
+    RAISES: ClassVar[bool] = False
+    LOWERS: ClassVar[bool] = False
 
 
 class Add(Counting):
     """Raises a counter."""
 
+    RAISES = True
     number: Number
     counter: Counter = part(CHANGED)
 
@@ -31,6 +36,7 @@ class Add(Counting):
 class Subtract(Counting):
     """Lowers a counter."""
 
+    LOWERS = True
     number: Number
     counter: Counter = part(CHANGED)
 
@@ -45,6 +51,7 @@ class Subtract(Counting):
 class SetCounter(Counting):
     """Sets a counter to a number."""
 
+    RAISES = LOWERS = True
     counter: Counter = part(CHANGED)
     number: Number
 

@@ -78,7 +78,7 @@ def _drawn(beginning: Procedure, defs: Definitions) -> _Need:
         playing = _many(players, "player")
         message = f"with {playing}, the set-up draws {needed} regions, but there are {there}"
         most = (there - for_all) // for_each
-        hint = f"add {_many(needed - there, 'region')}{_or_fewer(most)}"
+        hint = f"add {_many(needed - there, 'region')}{_or_fewer(most, defs)}"
         return "regions", message, hint, ("the set-up", beginning.span)
 
     return lack
@@ -94,7 +94,7 @@ def _offered(zone: str, decks: Sequence[str], defs: Definitions) -> _Need:
             return None
         message = f"with {_many(players, 'player')}, a round offers only {_many(offered, 'card')}"
         message += ", but each player takes one"
-        hint = f"add {_many(players - offered, 'deck')}{_or_fewer(offered)}"
+        hint = f"add {_many(players - offered, 'deck')}{_or_fewer(offered, defs)}"
         here = "each player takes a card from here", defs.card_zones[zone].span
         return "decks", message, hint, here
 
@@ -115,7 +115,7 @@ def _hand(zone: str, rounds: int, defs: Definitions) -> _Need:
             "player has left"
         )
         add = f"deal {_many(needed - dealt, 'card')} more (`dealt: {zone}`)"
-        hint = f"{add}{_or_fewer(dealt - rounds + 1)}"
+        hint = f"{add}{_or_fewer(dealt - rounds + 1, defs)}"
         here = "each player plays a card from here", defs.card_zones[zone].span
         return "cards", message, hint, here
 
@@ -132,7 +132,7 @@ def _dealt(deck: str, sentence: tree.Node, defs: Definitions) -> _Need:
         message = (
             f"with {_many(players, 'player')}, each gets a card of `{deck}`, which has {there}"
         )
-        hint = f"add {_many(players - there, 'card')} to it{_or_fewer(there)}"
+        hint = f"add {_many(players - there, 'card')} to it{_or_fewer(there, defs)}"
         return "decks", message, hint, ("each player gets one here", sentence.span)
 
     return lack
@@ -146,9 +146,9 @@ def _many(number: int, noun: str) -> str:
     return f"{number} {noun}" + ("s" if number != 1 else "")
 
 
-def _or_fewer(most: int) -> str:
-    """The other way out: fewer players."""
-    return f", or let at most {most} play (`players`)" if most > 0 else ""
+def _or_fewer(most: int, defs: Definitions) -> str:
+    """The other way out: fewer players, unless these are too few for the game."""
+    return f", or let at most {most} play (`players`)" if most >= defs.least_players else ""
 
 
 def _cause(section: str, defs: Definitions, mix: Mix, files: Sequence[RuleFile]) -> Span | None:

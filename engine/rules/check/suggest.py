@@ -16,7 +16,7 @@ from ...lang.formatter import format_node
 from ...lang.lines import INDENTATION, SYNTAX, parse_effect
 from ...lang.loose import is_known
 from ...lang.names import Names
-from ...lang.parser import EffectSyntaxError, parse
+from ...lang.parser import EffectSyntaxError, parse, reserved
 from ...lang.phrasebook import entry_for, nearest_to
 from ...lang.phrasings import Phrasings, chosen_in
 from ...text.diagnostics import Diagnostic, Report, Severity
@@ -52,7 +52,7 @@ def suggest_sentences(report: Report, files: Sequence[RuleFile], defs: Definitio
     if not wrong:
         return
     names = names_of(defs)
-    new: dict[Diagnostic, Diagnostic] = {}
+    new: dict[Diagnostic, Diagnostic | None] = {}
     for file in files:
         if file.source.name in wrong:
             new |= _suggested(file, wrong[file.source.name], names)
@@ -61,17 +61,24 @@ def suggest_sentences(report: Report, files: Sequence[RuleFile], defs: Definitio
 
 def _suggested(
     file: RuleFile, wrong: list[Diagnostic], names: Names
-) -> dict[Diagnostic, Diagnostic]:
-    """The diagnostics of a file with what is suggested, by the old ones."""
+) -> dict[Diagnostic, Diagnostic | None]:
+    """The diagnostics of a file with what is suggested, by the old ones.
+
+    None: it follows from an id that is a word of the language, which is reported where it is given.
+    """
     texts = list(language_texts(file.schema, file.content))
     seen: set[tuple[int, int]] = set()
     answers: dict[tuple[str, ...], Diagnostic | None] = {}
     contexts: dict[int, tuple[str, ...]] = {}
-    new: dict[Diagnostic, Diagnostic] = {}
+    no_ids = reserved() & {*names.categories, *names.plurals, *names.traits, *names.numbers}
+    new: dict[Diagnostic, Diagnostic | None] = {}
     for found in wrong:
         assert found.span is not None
         place = place_of(found.span, texts)
         if place is None:
+            continue
+        if found.code == SYNTAX and place.text.scalar.source.marked(found.span) in no_ids:
+            new[found] = None
             continue
         kept = _with_own_names(found, place)
         new[found] = kept

@@ -1,8 +1,8 @@
-"""W520: a choice that can have no option, a condition that can never be true."""
+"""W520: a choice that can have no option, a condition that is never true, or always."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ...lang import tree
 from ...lang.check.wording import Diagnose
@@ -25,6 +25,8 @@ def check(survey: Survey, find: Diagnose) -> None:
         _players(survey, find, chosen)
     for number in survey.reported.all(tree.PlayerCount):
         _count(survey, find, number)
+    for test in _of_a_number(survey):
+        _itself(find, test)
     spreads: list[tree.AnyRegion | tree.EveryRegion] = [*survey.reported.all(tree.AnyRegion)]
     for spread in spreads + survey.reported.all(tree.EveryRegion):
         _regions(survey, find, spread)
@@ -67,6 +69,40 @@ def _count(survey: Survey, find: Diagnose, node: tree.PlayerCount) -> None:
     least, most = survey.defs.least_players, survey.defs.most_players
     if not least <= node.count <= most:
         find(CODE, f"there are always {least} to {most} players", node.span)
+
+
+def _of_a_number(survey: Survey) -> Iterator[tree.Node]:
+    """The tests of a number; of those by points or cards, where `own` means the tested player."""
+    for cls in (tree.NumberIs, tree.RegionWhose, tree.PlayerWhose):
+        yield from survey.reported.all(cls)
+    for which in survey.reported.all(tree.PlayerFilter):
+        yield from (
+            test for test in which.tests if isinstance(test, tree.HasPoints | tree.HasCards)
+        )
+
+
+def _itself(find: Diagnose, test: tree.Node) -> None:
+    """Reports a number that is compared with itself."""
+    match test:
+        case tree.NumberIs(amount=amount) | tree.RegionWhose(number=tree.Computed(amount=amount)):
+            tested: tree.Amount = amount
+        case tree.PlayerWhose(number=tree.Computed(amount=amount)):
+            tested = amount
+        case tree.PlayerWhose(number=tree.ByNumber(name=name)):
+            tested = tree.OwnNumber(name)
+        case tree.HasCards(zone=zone):
+            tested = tree.CardsIn(tree.Zone((zone,)))
+        case _:
+            tested = tree.OwnPoints()
+    bound = getattr(test, "bound", None)
+    if bound is None or bound.count != tree.Computed(tested):
+        return
+    is_so = (bound.LEAST or 0) <= 0 <= (bound.MOST or 0)
+    is_so ^= isinstance(bound, tree.JustNot) ^ getattr(test, "negated", False)
+    message = f"a number is compared with itself, which is {'always' if is_so else 'never'} true"
+    in_filter = not isinstance(test, tree.NumberIs) and tested.OF_ACTOR
+    hint = "in a filter, `own` is the tested player's: `remember` the number of the acting player"
+    find(CODE, message, bound.span, hint if in_filter else None)
 
 
 def _regions(survey: Survey, find: Diagnose, node: tree.AnyRegion | tree.EveryRegion) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -265,7 +266,7 @@ class Explainer:
             self._add(violation, "E207", f"the key {quoted(word)} must {words}", None, key)
             return
         hint = did_you_mean(word, violation.named) or _nested(word, violation.named)
-        hint = hint or as_id(word, violation.schema.get("pattern", ""))
+        hint = hint or _colon_left_out(word) or as_id(word, violation.schema.get("pattern", ""))
         message = f"the key {quoted(word)} is not {expected(violation.schema)}"
         self._add(violation, "E206", message, hint, key)
 
@@ -341,9 +342,9 @@ class Explainer:
 
     def _wrong_form(self, violation: Violation) -> None:
         message = f"{quoted(str(violation.data))} is not {expected(violation.schema)}"
-        hint = as_id(violation.data, violation.wanted) or in_one_line(
-            violation.data, violation.wanted
-        )
+        hint = _braces_left_out(str(violation.data), violation.wanted)
+        hint = hint or as_id(violation.data, violation.wanted)
+        hint = hint or in_one_line(violation.data, violation.wanted)
         if hint is None and not str(violation.data).strip():
             hint = violation.schema.get("description")
         self._add(violation, "E206", message, hint)
@@ -435,6 +436,23 @@ def _nested(word: str, named: tuple[str, ...]) -> str | None:
     above, _, below = word.partition("/")
     is_path = len(named) > 1 and above.isidentifier() and below.isidentifier()
     return f"write {quoted(f'{above}: {{{below}: ...}}')}" if is_path else None
+
+
+_WORD_AND_NUMBER = re.compile(r"([a-z][a-z0-9_]*):? ?(\d+)")
+
+
+def _colon_left_out(word: str) -> str | None:
+    """A hint for a key with its number but without a colon, such as `ab 3`."""
+    found = _WORD_AND_NUMBER.fullmatch(word)
+    return f"write {quoted(f'{found[1]}: {found[2]}')}" if found and " " in word else None
+
+
+def _braces_left_out(text: str, pattern: str) -> str | None:
+    """A hint for a number of a player's pieces without braces, where a place may stand, too."""
+    found = _WORD_AND_NUMBER.fullmatch(text)
+    if found is None or not re.search(pattern, "an_id/an_id"):
+        return None
+    return f"write {quoted(f'{{{found[1]}: {found[2]}}}')}"
 
 
 _HANDLERS: dict[str, Callable[[Explainer, Violation], None]] = {
