@@ -31,6 +31,7 @@ class Worth(NamedTuple):
 
     choice: how many choices were made before. takes: whether the bot takes the card. own, others:
     of the player, and of the others together; of each, until the next scoring and until the end.
+    win: how much more of the win the player has, from -1 to 1.
     """
 
     card: str
@@ -40,6 +41,7 @@ class Worth(NamedTuple):
     takes: bool
     own: tuple[int, int]
     others: tuple[int, int]
+    win: float
 
     def lead(self, players: int, *, end: bool = False) -> float:
         """The gain over the average of the others."""
@@ -158,7 +160,8 @@ class Watched:
         own = gains[0][seat], gains[1][seat]
         others = sum(gains[0]) - own[0], sum(gains[1]) - own[1]
         number = state.cells[at.machine.layout.round]
-        return Worth(kept.card, seat, number, state.chosen[2], takes, own, others)
+        win = share_of_win(with_card.game, seat) - share_of_win(without.game, seat)
+        return Worth(kept.card, seat, number, state.chosen[2], takes, own, others, win)
 
     def _first(self, game: Game, card: str) -> int:
         """The number of the first option that is a card."""
@@ -176,7 +179,7 @@ class _Marks:
     """The points of all seats after each scoring between two rounds, and at the end."""
 
     def __init__(self, game: Game) -> None:
-        self._game = game
+        self.game = game
         self._stops = rounds_after_scorings(game.rules.definitions)
         self._next = bisect_right(self._stops, game.state.cells[game.machine.layout.round])
         self._found: dict[int, list[int]] = {}
@@ -185,10 +188,10 @@ class _Marks:
         """Notes the points if a round has begun that follows a scoring."""
         if self._next == len(self._stops):
             return
-        state = self._game.state
-        number = state.cells[self._game.machine.layout.round]
+        state = self.game.state
+        number = state.cells[self.game.machine.layout.round]
         while self._next < len(self._stops) and number >= self._stops[self._next]:
-            self._found[self._stops[self._next]] = self._game.points
+            self._found[self._stops[self._next]] = self.game.points
             self._next += 1
 
     def next_stop(self, number: int) -> int | None:
@@ -198,7 +201,13 @@ class _Marks:
 
     def at(self, stop: int | None) -> Sequence[int]:
         """The points at the beginning of such a round, or at the end."""
-        return self._game.points if stop is None else self._found.get(stop, self._game.points)
+        return self.game.points if stop is None else self._found.get(stop, self.game.points)
+
+
+def share_of_win(game: Game, seat: int) -> float:
+    """1 for the only winner of a game, less for one of several, 0 for any other player."""
+    winners = game.winners
+    return (game.players[seat] in winners) / max(1, len(winners))
 
 
 def rounds_after_scorings(defs: Definitions) -> list[int]:

@@ -33,6 +33,7 @@ def measured(study: Study, rows: Sequence[Row], names: Sequence[str]) -> dict[st
         **{name: getattr(study, name) for name in ("players", "bot", "seed", "short", "margin")},
         "sides": list(names),
         "result": figure(found),
+        "same_rules": len({side.fingerprint for side in study.sides}) < len(study.sides),
         "settled": found.is_known and found.is_settled(study.margin),
         "more_games": more_needed(found, study.margin),
     }
@@ -115,7 +116,7 @@ def _card(study: Study, card: str, rows: Sequence[Row]) -> dict[str, Any]:
     return {
         "id": card,
         "title": rules.cards[card].title,
-        "mates": "its stack" if stack_mates(rules, card) else "all other cards",
+        "mates": "its stack" if stack_mates(rules, card, study.players) else "all other cards",
         "columns": found,
     }
 
@@ -137,6 +138,7 @@ def _worths(worths: Sequence[Worth], players: int) -> dict[str, Any]:
         "own": [float(one.own[0]) for one in worths],
         "others": [one.others[0] / max(1, players - 1) for one in worths],
         "worth_at_end": [one.lead(players, end=True) for one in worths],
+        "win": [one.win for one in worths],
         "worth_when_taken": [one.lead(players) for one in taken],
     }
     return {name: figure(mean_of(some)) for name, some in values.items()}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ..text.output.findings import amount
+from .verdict import rounded
 
 Figure = Mapping[str, Any]
 
@@ -23,6 +24,7 @@ _WORTH: Final = {
     "own": "  the player's own points",
     "others": "  each other player's points",
     "worth_at_end": "drawn at random, until the end",
+    "win": "  the player's share of the win",
     "worth_when_taken": "when taken, until the next scoring",
 }
 _GAMES: Final = {
@@ -31,7 +33,9 @@ _GAMES: Final = {
     "choices": "choices in a game",
     "ties": "games with several winners",
 }
-_SHARED: Final = ("ties", "taken", "chosen_first", "chosen", "performed", "idle", "stopped")
+_SHARED: Final = frozenset(
+    ("ties", "taken", "chosen_first", "chosen", "performed", "idle", "stopped", "win")
+)
 """Measures that are shown in percent."""
 _LABEL, _COLUMN = 43, 22
 
@@ -84,6 +88,11 @@ def _card(data: Mapping[str, Any]) -> Iterator[str]:
             f"  {label}",
             [_number(one[key], key, signed=True) if one[key]["games"] else "-" for one in columns],
         )
+    yield _row("  games with such a moment", [str(one["worth"]["games"]) for one in columns])
+    both = data["result"]
+    less = "B - A" if len(data["sides"]) > 1 else f"less that of {card['mates']}"
+    label = f"  {less}, in {amount(both['games'], 'game')} with both"
+    yield _row(label, [_number(both, "", signed=True)])
 
 
 def _row(label: str, values: Sequence[str]) -> str:
@@ -95,8 +104,8 @@ def _number(figure: Figure, key: str, *, signed: bool = False, interval: bool = 
     shared = key in _SHARED
     factor, digits, unit = (100, 0, " %") if shared else (1, 1, "")
     sign = "+" if signed else ""
-    text = f"{factor * figure['mean']:{sign}.{digits}f}{unit}"
+    text = f"{rounded(factor * figure['mean'], digits):{sign}.{digits}f}{unit}"
     if not interval or figure["low"] is None:
         return text
-    low, high = (f"{factor * figure[end]:.{digits}f}" for end in ("low", "high"))
+    low, high = (f"{rounded(factor * figure[end], digits):.{digits}f}" for end in ("low", "high"))
     return f"{text} ({low} to {high})"

@@ -61,6 +61,12 @@ def play_study(
     return rows
 
 
+def begin_file(file: Path, study: Study) -> None:
+    """Makes a file for a study, or looks at one that is there. Raises WrongFile, OSError."""
+    with _kept(file, study):
+        pass
+
+
 def replayed(study: Study, rows: Sequence[Row], every: int = 100) -> list[int]:
     """Plays one game of a hundred again, the first one included; those that are not the same."""
     again = (row["game"] for row in rows[::every])
@@ -113,10 +119,7 @@ def _read(file: IO[bytes], study: Study, path: Path) -> list[Row]:
     whole = text[: text.rfind(b"\n") + 1]
     header = _line(study.header())
     if text and not (header.startswith(text) or whole.startswith(header)):
-        raise WrongFile(
-            f"{quoted(str(path))} is not this study (other rules, another card, bot, seed or "
-            "engine): name another file"
-        )
+        raise WrongFile(f"{quoted(str(path))} {_difference(text, study)}: name another file")
     file.truncate(len(whole))  # a line that was not finished is played again
     if not whole:
         file.write(header)
@@ -130,6 +133,16 @@ def _read(file: IO[bytes], study: Study, path: Path) -> list[Row]:
     if not in_order:
         raise WrongFile(f"{quoted(str(path))} is damaged: name another file")
     return rows
+
+
+def _difference(text: bytes, study: Study) -> str:
+    """What is wrong with a file whose first line is not the header of a study."""
+    try:
+        header = json.loads(text.partition(b"\n")[0])
+        other = [key for key, value in study.header().items() if header[key] != value]
+    except (ValueError, LookupError, TypeError):
+        return "is no file of `elgrande compare`"
+    return f"is another study (another {', another '.join(other)})"
 
 
 def _line(row: Row) -> bytes:

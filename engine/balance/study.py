@@ -88,7 +88,9 @@ class Study(NamedTuple):
         """The card, and the cards with which it is compared; nothing without a card."""
         if self.card is None:
             return []
-        mates = stack_mates(rules, self.card) or _able(rules)
+        cards = rules.definitions.cards.values()
+        able = [one.id for one in cards if one.effect and one.is_played_by(self.players)]
+        mates = stack_mates(rules, self.card, self.players) or able
         return [frozenset({self.card}), frozenset(mates) - {self.card}]
 
     def deciding(self, rows: Sequence[Row]) -> Estimate:
@@ -106,8 +108,7 @@ class Study(NamedTuple):
         if self.card is None:
             one, other = (sum(side["points"]) / self.players for side in row["sides"])
             return float(other - one)
-        forks = [fork for side in row["sides"] for fork in side["forks"]]
-        first, second = (worth_in(fork) for fork in forks)
+        first, second = (worth_in(fork) for side in row["sides"] for fork in side["forks"])
         if first is None or second is None:
             return None
         one, other = (worth.lead(self.players) for worth in (first, second))
@@ -146,12 +147,13 @@ def question(
     seats = players or sides[0].seats
     rules = [load_mix(side.changed(players=seats)) for side in sides]
     if without is not None:
-        left_out = card_named(without, rules[0], seats)
+        left_out = card_named(without, rules[0], seats, "the mix")
         sides.append(_without(mix, rules[0], left_out))
         rules.append(load_mix(sides[1].changed(players=seats)))
         names = ["the mix", f"without {rules[0].cards[left_out].title}"]
     if card is not None:
-        card = {card_named(card, side, seats) for side in rules}.pop()
+        called = zip(rules, names or ["the mix"], strict=True)
+        card = {card_named(card, side, seats, name) for side, name in called}.pop()
     bot_of(bot, 0)
     short = short or any(side.short for side in sides)
     for side in rules:
@@ -171,29 +173,20 @@ def _without(mix: MixRequest, rules: Ruleset, card: str) -> MixRequest:
     return mix.changed(choices=Choices(stacks=((deck, kept),)).over(mix.choices))
 
 
-def stack_mates(rules: Ruleset, card: str) -> list[str]:
-    """The other cards with an action that lie in the same stack, or are dealt like it."""
+def stack_mates(rules: Ruleset, card: str, players: int) -> list[str]:
+    """The other cards in the game that lie in the same stack, or are dealt like it."""
     cards = rules.definitions.cards
     place = cards[card].deck, cards[card].dealt
-    return [
-        one for one in _able(rules) if one != card and (cards[one].deck, cards[one].dealt) == place
-    ]
+    there = [one for one in cards.values() if one.id != card and one.is_played_by(players)]
+    return [one.id for one in there if (one.deck, one.dealt) == place]
 
 
-def _able(rules: Ruleset) -> list[str]:
-    """The cards that have an action."""
-    return [one.id for one in rules.definitions.cards.values() if one.effect is not None]
-
-
-def card_named(word: str, rules: Ruleset, players: int) -> str:
-    """The id of the card that a word means, for a study. Raises ValueError."""
+def card_named(word: str, rules: Ruleset, players: int, mix: str) -> str:
+    """The id of the card that a word means, for a study. mix: its name. Raises ValueError."""
     found = only_id_of(word, rules.cards.values())
     if found is None:
         hint = did_you_mean(word, rules.cards) or "see `elgrande list cards`"
-        raise ValueError(f"there is no card {quoted(word)}; {hint}")
-    card = rules.definitions.cards[found]
-    if card.effect is None:
-        raise ValueError(f"`{found}` has no action to perform, so it can't be compared")
-    if not card.is_played_by(players):
+        raise ValueError(f"there is no card {quoted(word)} in {mix}; {hint}")
+    if not rules.definitions.cards[found].is_played_by(players):
         raise ValueError(f"`{found}` is not in a game of {players} players")
     return found

@@ -11,6 +11,8 @@ _NEVER: Final = 0.05
 """If surely fewer of the players take a card to whom it is offered, it is never taken."""
 _ALWAYS: Final = 0.9
 """If surely more of them take it, it is always taken."""
+_IDLE: Final = 0.9
+"""If surely more of its actions have no effect, the card does nothing."""
 _PERFORMED: Final = 0.3
 """If fewer of those who take a card perform its action, it is not used enough for a verdict."""
 
@@ -32,6 +34,8 @@ def _on_two(data: Mapping[str, Any], clause: str, *words: str) -> list[str]:
     """How two mixes differ. words: for more, less and equal; one of them goes into the clause."""
     if data["result"]["low"] is None:
         return [_too_few(data)]
+    if data["same_rules"]:
+        return ["A and B have the same rules."]
     found = _side(data, *(clause.replace("{}", word) for word in words))
     return [f"B - A is {_points(data['result'])}: {found}.", *_open(data), *_seats(data)]
 
@@ -40,10 +44,8 @@ def _seats(data: Mapping[str, Any]) -> Iterator[str]:
     """A sentence for each seat that surely wins more or less often."""
     for seat, found in enumerate(data["difference"]["wins"], 1):
         if found["low"] is not None and (found["low"] > 0 or found["high"] < 0):
-            more = "more" if found["mean"] > 0 else "less"
-            mean, low, high = (100 * found[end] for end in ("mean", "low", "high"))
-            share = f"{mean:+.0f} % ({low:.0f} to {high:.0f})"
-            yield f"The seats become unequal: seat {seat} wins {more} often in B, {share}."
+            more = f"{'more' if found['mean'] > 0 else 'less'} often in B, {_percent(found)}"
+            yield f"The seats become unequal: seat {seat} wins {more}."
 
 
 def _use(card: Mapping[str, Any]) -> Iterator[str]:
@@ -57,7 +59,9 @@ def _use(card: Mapping[str, Any]) -> Iterator[str]:
         yield "It fails: it is never taken."
     elif low is not None and low > _ALWAYS:
         yield "It fails: it is always taken."
-    elif this["chosen"]["mean"] and this["performed"]["mean"] < _PERFORMED:
+    elif (this["idle"]["low"] or 0) > _IDLE:
+        yield "It fails: its action has no effect."
+    elif this["performed"]["games"] and this["performed"]["mean"] < _PERFORMED:
         often = f"{100 * this['performed']['mean']:.0f} %"
         yield f"Not enough use: only {often} of those who take it perform its action."
 
@@ -71,28 +75,44 @@ def _strength(data: Mapping[str, Any], card: Mapping[str, Any]) -> Iterator[str]
     worth = f"Beside {card['mates']} it is worth {_points(data['result'])}"
     yield f"{worth} to a player drawn at random: {_side(data, *words)}."
     yield from _open(data)
+    win = card["columns"][0]["win"]
+    if win["low"] is not None and (win["low"] > 0 or win["high"] < 0):
+        yield f"It changes who wins: {_percent(win)} of the win for the player who takes it."
 
 
 def _side(data: Mapping[str, Any], above: str, below: str, equal: str) -> str:
     """What the interval says, of three clauses."""
     found, margin = data["result"], data["margin"]
-    if found["low"] > 0:
-        return above
-    if found["high"] < 0:
-        return below
-    within = -margin < found["low"] and found["high"] < margin
-    return f"{equal}, within {margin:g} points" if within else f"it is open whether {above}"
+    if -margin < found["low"] and found["high"] < margin:
+        return f"{equal}, within {margin:g} points"
+    if not data["settled"]:
+        return f"it is open whether {above}"
+    side = above if found["low"] > 0 else below
+    perhaps = min(abs(found["low"]), abs(found["high"])) < margin
+    return f"{side}, perhaps by less than {margin:g} points" if perhaps else side
 
 
 def _points(found: Mapping[str, Any]) -> str:
-    return f"{found['mean']:+.1f} points ({found['low']:.1f} to {found['high']:.1f})"
+    mean, low, high = (rounded(found[end], 1) for end in ("mean", "low", "high"))
+    return f"{mean:+.1f} points ({low:.1f} to {high:.1f})"
+
+
+def _percent(found: Mapping[str, Any]) -> str:
+    mean, low, high = (rounded(100 * found[end], 0) for end in ("mean", "low", "high"))
+    return f"{mean:+.0f} % ({low:.0f} to {high:.0f})"
+
+
+def rounded(value: float, digits: int) -> float:
+    """A rounded number that is never minus zero."""
+    return round(value, digits) + 0.0
 
 
 def _open(data: Mapping[str, Any]) -> list[str]:
     """How many more games would settle what is open."""
     if data["settled"]:
         return []
-    return [f"About {amount(data['more_games'], 'more game')} would settle it."]
+    more = -(-data["more_games"] // 10) * 10
+    return [f"If it stays so, about {more:,} more games would settle it."]
 
 
 def _too_few(data: Mapping[str, Any]) -> str:

@@ -32,6 +32,8 @@ class Bots(NamedTuple):
         """A study with the names of its sides. Prints warnings about them."""
         from ..balance.study import question
 
+        if not self.margin < 1000:  # nor is it "not a number"
+            raise click.BadParameter("must be less than 1000", param_hint="--margin")
         names, study = question(
             asked.request(), mixes, card, without, self.players,
             bot=self.bot, seed=self.seed, short=self.short, margin=self.margin,
@@ -110,7 +112,7 @@ def compare(
     """
     from ..balance.measures import measured
     from ..balance.report import lines
-    from ..balance.running import play_study, replayed
+    from ..balance.running import begin_file, play_study, replayed
     from ..text.garbage import short_run
     from ..text.own_files import refuse_another, write_own
 
@@ -127,6 +129,8 @@ def compare(
         if report.suffix.lower() != ".html":
             raise click.BadParameter("name a .html file", param_hint="--report")
         refuse_another(report)
+    if save is not None:
+        begin_file(save, study)
 
     def answer(found: Estimate) -> str:
         return f"{found.mean:+.1f} ({found.low:.1f} to {found.high:.1f})" if found.is_known else ""

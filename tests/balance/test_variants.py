@@ -87,7 +87,6 @@ def test_the_command() -> None:
         (("alms", "places", "--values", "5..1"), "write FROM..TO"),
         (("alms", "places", "--values", "1..99"), "at most 20 values"),
         (("alms", "places", "--values", "some"), "write FROM..TO"),
-        (("power_01",), "has no action"),
         (("no_such",), "there is no card"),
     ],
 )

@@ -8,6 +8,7 @@ import pytest
 
 from elgrande.engine.balance.verdict import verdict
 
+Numbers = tuple[float, float | None, float | None]
 OPEN = None, None
 
 
@@ -16,13 +17,22 @@ def figure(mean: float, low: float | None = None, high: float | None = None) -> 
 
 
 def use(
-    chosen: tuple[float, float | None, float | None] = (0.4, 0.3, 0.5), performed: float = 0.9
+    chosen: Numbers = (0.4, 0.3, 0.5),
+    performed: float = 0.9,
+    idle: Numbers = (0.1, *OPEN),
+    win: Numbers = (0.0, -0.1, 0.1),
 ) -> dict[str, Any]:
-    return {"rounds": figure(1), "chosen": figure(*chosen), "performed": figure(performed)}
+    return {
+        "rounds": figure(1),
+        "chosen": figure(*chosen),
+        "performed": figure(performed),
+        "idle": figure(*idle),
+        "win": figure(*win),
+    }
 
 
 def of_card(
-    result: tuple[float, float | None, float | None],
+    result: Numbers,
     *columns: dict[str, Any],
     settled: bool = True,
     sides: int = 1,
@@ -33,6 +43,7 @@ def of_card(
         {
             "card": card,
             "difference": {"wins": [figure(0)]},
+            "same_rules": False,
             "sides": ["x"] * sides,
             "result": figure(*result),
             "margin": 2.0,
@@ -54,6 +65,16 @@ TAKEN = "Alms is taken by 40 % of the players who may, its stack by 20 %."
             "-4.1 points (-5.0 to -3.2) to a player drawn at random: it is weaker",
         ),
         (
+            (2.0, 0.1, 3.9),
+            "+2.0 points (0.1 to 3.9) to a player drawn at random: it is stronger, perhaps by less "
+            "than 2 points",
+        ),
+        (
+            (-0.01, -0.04, 0.02),
+            "+0.0 points (0.0 to 0.0) to a player drawn at random: it is as strong, within 2 "
+            "points",
+        ),
+        (
             (0.2, -1.5, 1.9),
             "+0.2 points (-1.5 to 1.9) to a player drawn at random: it is as strong, "
             "within 2 points",
@@ -68,7 +89,7 @@ def test_what_is_open() -> None:
     assert of_card((1, -1, 3), settled=False)[1:] == [
         "Beside its stack it is worth +1.0 points (-1.0 to 3.0) to a player drawn at random: "
         "it is open whether it is stronger.",
-        "About 70 more games would settle it.",
+        "If it stays so, about 70 more games would settle it.",
     ]
     assert of_card((1, *OPEN), settled=False)[1:] == [
         "Too few games for a verdict: 70 more games at least."
@@ -80,6 +101,7 @@ def test_what_is_open() -> None:
     [
         (use((0.01, 0.0, 0.04)), "It fails: it is never taken."),
         (use((0.95, 0.92, 1.0)), "It fails: it is always taken."),
+        (use(idle=(1.0, 0.92, 1.0)), "It fails: its action has no effect."),
         (use(performed=0.2), "Not enough use: only 20 % of those who take it perform its action."),
     ],
 )
@@ -107,13 +129,22 @@ def test_two_mixes() -> None:
         "sides": ["x", "y"],
         "margin": 2.0,
         "settled": True,
+        "same_rules": False,
         "result": figure(-3, -4, -2),
     }
     assert verdict(mixes) == [
         "B - A is -3.0 points (-4.0 to -2.0): a player has fewer points in B."
     ]
+    assert verdict({**mixes, "same_rules": True}) == ["A and B have the same rules."]
     skewed = {"wins": [figure(0.12, 0.04, 0.2), figure(-0.1, -0.2, 0.0), figure(-0.1, -0.2, -0.01)]}
     assert verdict({**mixes, "difference": skewed})[1:] == [
         "The seats become unequal: seat 1 wins more often in B, +12 % (4 to 20).",
         "The seats become unequal: seat 3 wins less often in B, -10 % (-20 to -1).",
     ]
+
+
+def test_a_card_that_wins_the_game() -> None:
+    told = of_card((1, -1, 3), use(win=(0.3, 0.2, 0.4)), use(), settled=False)
+    assert told[-1] == (
+        "It changes who wins: +30 % (20 to 40) of the win for the player who takes it."
+    )

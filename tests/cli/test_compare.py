@@ -57,7 +57,8 @@ def test_without_a_card() -> None:
         (("base", "base", "--without", "bg2_veto"), 2, "name two mixes A and B"),
         (("--card", "bg2_veto", "--without", "bg2_veto"), 2, "name two mixes A and B"),
         (("--card", "no_such"), 1, "there is no card `no_such`"),
-        (("--card", "power_01"), 1, "`power_01` has no action to perform"),
+        (("--card", "bg2_veto", "--margin", "nan"), 2, "--margin"),
+        (("base", str(FOLDER / "plain"), "--card", "alms"), 1, "no card `alms` in base"),
         (("--without", "bg5_king"), 1, "is the only card of its stack"),
         (("--card", "bg2_veto", "--bot", "gredy"), 1, "did you mean"),
         (("--card", "bg2_veto", "--players", "9"), 1, "can play, not 9"),
@@ -76,9 +77,10 @@ def test_a_file_of_another_study(tmp_path: Path) -> None:
     path = str(tmp_path / "study.jsonl")
     assert call("--card", "bg2_veto", "--save", path, *QUICK).exit_code == 0
     told = call("--card", "bg5_king", "--save", path, *QUICK)
-    assert told.exit_code == 1 and "is not this study" in told.output
+    assert told.exit_code == 1 and "is another study (another card)" in told.output
     folder = call("--card", "bg5_king", "--save", str(tmp_path), *QUICK)
     assert folder.exit_code == 1 and "Is a directory" in folder.output
+    assert "Playing" not in folder.output + told.output
 
 
 def test_a_changed_game_is_found(tmp_path: Path) -> None:
