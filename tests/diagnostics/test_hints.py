@@ -223,7 +223,9 @@ HINTS: list[tuple[str, list[tuple[str, str]]]] = [
 
 
 @pytest.mark.parametrize(("text", "expected"), HINTS)
-def test_the_hint_of_a_mistake(text: str, expected: list[tuple[str, str]], tmp_path: Path) -> None:
+def test_the_hint_of_a_mistake(
+    text: str, expected: list[tuple[str, str | None]], tmp_path: Path
+) -> None:
     path = tmp_path / "house.yaml"
     path.write_text(text, encoding="utf-8")
     inner = built_in()
