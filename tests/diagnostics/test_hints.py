@@ -22,7 +22,7 @@ EACH_IN_EACH = "\n".join(
     for depth, line in enumerate([*("each player clockwise:",) * 5, "gain 1 point"])
 )
 
-HINTS: list[tuple[str, list[tuple[str, str]]]] = [
+HINTS: list[tuple[str, list[tuple[str, str | None]]]] = [
     (
         EXPANSION
         + "add: {colours: [black, white, orange]}\n"
