@@ -42,6 +42,7 @@ def measured(study: Study, rows: Sequence[Row], names: Sequence[str]) -> dict[st
         data["difference"] = _differences(rows)
     if study.card is not None:
         data["card"] = _card(study, study.card, rows)
+        data["win"] = figure(mean_of([*study.compared(rows, lambda worth: worth.win)]))
     return {**data, "verdict": verdict(data)}
 
 

@@ -90,8 +90,8 @@ def _card(data: Mapping[str, Any]) -> Iterator[str]:
         )
     yield _row("  games with such a moment", [str(one["worth"]["games"]) for one in columns])
     both = data["result"]
-    less = "B - A" if len(data["sides"]) > 1 else f"less that of {card['mates']}"
-    label = f"  {less}, in {amount(both['games'], 'game')} with both"
+    less = "B - A" if len(data["sides"]) > 1 else "both compared"
+    label = f"  {less}, in {amount(both['games'], 'game')}"
     yield _row(label, [_number(both, "", signed=True)])
 
 

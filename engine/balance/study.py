@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -18,7 +18,7 @@ from ..text.spelling import did_you_mean
 from ..text.wording import quoted
 from ..tools.diff import side_of
 from .confidence import Estimate, mean_of
-from .forks import Watched, worth_in
+from .forks import Watched, Worth, worth_in
 
 Row = dict[str, Any]
 """One game as plain data: its number, and for each side what happened."""
@@ -99,20 +99,18 @@ class Study(NamedTuple):
 
     def values(self, rows: Sequence[Row]) -> Iterator[float]:
         """What each game says about the question; some games say nothing."""
-        for row in rows:
-            value = self._value(row)
-            if value is not None:
-                yield value
+        if self.card is not None:
+            return self.compared(rows, lambda worth: worth.lead(self.players))
+        means = ([sum(side["points"]) / self.players for side in row["sides"]] for row in rows)
+        return (other - one for one, other in means)
 
-    def _value(self, row: Row) -> float | None:
-        if self.card is None:
-            one, other = (sum(side["points"]) / self.players for side in row["sides"])
-            return float(other - one)
-        first, second = (worth_in(fork) for side in row["sides"] for fork in side["forks"])
-        if first is None or second is None:
-            return None
-        one, other = (worth.lead(self.players) for worth in (first, second))
-        return one - other if len(self.sides) == 1 else other - one
+    def compared(self, rows: Sequence[Row], of: Callable[[Worth], float]) -> Iterator[float]:
+        """A figure of the card less that of its stack, or in B less A, where a game has both."""
+        sign = 1 if len(self.sides) == 1 else -1
+        for row in rows:
+            one, other = (worth_in(fork) for side in row["sides"] for fork in side["forks"])
+            if one is not None and other is not None:
+                yield sign * (of(one) - of(other))
 
 
 @cache

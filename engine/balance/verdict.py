@@ -26,7 +26,8 @@ def verdict(data: Mapping[str, Any]) -> list[str]:
     if not any(column["rounds"]["mean"] for column in card["columns"]):
         return [f"Not enough use: no player could ever choose {title}."]
     if len(data["sides"]) > 1:
-        return _on_two(data, f"{title} is worth {{}} in B", "more", "less", "the same")
+        clause = f"{title} is worth {{}} in B"
+        return [*_on_two(data, clause, "more", "less", "the same"), *_wins(data["win"])]
     return [*_use(card), *_strength(data, card)]
 
 
@@ -73,11 +74,16 @@ def _strength(data: Mapping[str, Any], card: Mapping[str, Any]) -> Iterator[str]
         return
     words = (f"it is {one}" for one in ("stronger", "weaker", "as strong"))
     worth = f"Beside {card['mates']} it is worth {_points(data['result'])}"
-    yield f"{worth} to a player drawn at random: {_side(data, *words)}."
+    yield f"{worth}: {_side(data, *words)}."
     yield from _open(data)
-    win = card["columns"][0]["win"]
+    yield from _wins(data["win"])
+
+
+def _wins(win: Mapping[str, Any]) -> Iterator[str]:
+    """A sentence if a card surely brings more or less of the win."""
     if win["low"] is not None and (win["low"] > 0 or win["high"] < 0):
-        yield f"It changes who wins: {_percent(win)} of the win for the player who takes it."
+        more = "more" if win["mean"] > 0 else "less"
+        yield f"The player who takes it surely wins {more} often: {_percent(win)}."
 
 
 def _side(data: Mapping[str, Any], above: str, below: str, equal: str) -> str:

@@ -20,14 +20,12 @@ def use(
     chosen: Numbers = (0.4, 0.3, 0.5),
     performed: float = 0.9,
     idle: Numbers = (0.1, *OPEN),
-    win: Numbers = (0.0, -0.1, 0.1),
 ) -> dict[str, Any]:
     return {
         "rounds": figure(1),
         "chosen": figure(*chosen),
         "performed": figure(performed),
         "idle": figure(*idle),
-        "win": figure(*win),
     }
 
 
@@ -36,6 +34,7 @@ def of_card(
     *columns: dict[str, Any],
     settled: bool = True,
     sides: int = 1,
+    win: Numbers = (0.0, -0.1, 0.1),
 ) -> list[str]:
     """The verdict on a card with these figures, and on its stack; 70 more games would settle it."""
     card = {"title": "Alms", "mates": "its stack", "columns": columns or (use(), use((0.2, *OPEN)))}
@@ -44,6 +43,7 @@ def of_card(
             "card": card,
             "difference": {"wins": [figure(0)]},
             "same_rules": False,
+            "win": figure(*win),
             "sides": ["x"] * sides,
             "result": figure(*result),
             "margin": 2.0,
@@ -59,25 +59,22 @@ TAKEN = "Alms is taken by 40 % of the players who may, its stack by 20 %."
 @pytest.mark.parametrize(
     ("result", "told"),
     [
-        ((4.1, 3.2, 5.0), "+4.1 points (3.2 to 5.0) to a player drawn at random: it is stronger"),
+        ((4.1, 3.2, 5.0), "+4.1 points (3.2 to 5.0): it is stronger"),
         (
             (-4.1, -5.0, -3.2),
-            "-4.1 points (-5.0 to -3.2) to a player drawn at random: it is weaker",
+            "-4.1 points (-5.0 to -3.2): it is weaker",
         ),
         (
             (2.0, 0.1, 3.9),
-            "+2.0 points (0.1 to 3.9) to a player drawn at random: it is stronger, perhaps by less "
-            "than 2 points",
+            "+2.0 points (0.1 to 3.9): it is stronger, perhaps by less than 2 points",
         ),
         (
             (-0.01, -0.04, 0.02),
-            "+0.0 points (0.0 to 0.0) to a player drawn at random: it is as strong, within 2 "
-            "points",
+            "+0.0 points (0.0 to 0.0): it is as strong, within 2 points",
         ),
         (
             (0.2, -1.5, 1.9),
-            "+0.2 points (-1.5 to 1.9) to a player drawn at random: it is as strong, "
-            "within 2 points",
+            "+0.2 points (-1.5 to 1.9): it is as strong, within 2 points",
         ),
     ],
 )
@@ -87,7 +84,7 @@ def test_strength(result: tuple[float, float, float], told: str) -> None:
 
 def test_what_is_open() -> None:
     assert of_card((1, -1, 3), settled=False)[1:] == [
-        "Beside its stack it is worth +1.0 points (-1.0 to 3.0) to a player drawn at random: "
+        "Beside its stack it is worth +1.0 points (-1.0 to 3.0): "
         "it is open whether it is stronger.",
         "If it stays so, about 70 more games would settle it.",
     ]
@@ -144,7 +141,5 @@ def test_two_mixes() -> None:
 
 
 def test_a_card_that_wins_the_game() -> None:
-    told = of_card((1, -1, 3), use(win=(0.3, 0.2, 0.4)), use(), settled=False)
-    assert told[-1] == (
-        "It changes who wins: +30 % (20 to 40) of the win for the player who takes it."
-    )
+    told = of_card((1, -1, 3), settled=False, win=(0.3, 0.2, 0.4))
+    assert told[-1] == "The player who takes it surely wins more often: +30 % (20 to 40)."
