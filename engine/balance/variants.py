@@ -21,6 +21,7 @@ from .confidence import Estimate, mean_of
 from .measures import figure
 from .running import play_study
 from .study import Row, Study
+from .verdict import rounded
 
 MOST: Final = 20
 """The most values that are tried."""
@@ -30,12 +31,14 @@ _PAIRS: Final = 3
 
 
 class Variant(NamedTuple):
-    """A card with another number. worth: beside its stack, as for the card itself.
+    """A card with another number. change: what it is worth more than the card as it is.
 
-    chosen: the share of the players who may take it that do.
+    worth: beside its stack, as for the card itself. chosen: the share of the players who may take
+    it that do.
     """
 
     value: int
+    change: Estimate | None
     worth: Estimate
     chosen: float
 
@@ -111,7 +114,7 @@ def variants(
     found = []
     for value, side in sides.items():
         if value == numbers_of(rules.cards[card])[key]:
-            found.append(Variant(value, study.deciding(base), _chosen(base, 0)))
+            found.append(Variant(value, None, study.deciding(base), _chosen(base, 0)))
             continue
         pairs = played(study._replace(sides=(rules, side)), max(games // _PAIRS, 1))
         found.append(_sum(value, study, base, side, pairs))
@@ -120,11 +123,11 @@ def variants(
 
 def _sum(value: int, study: Study, base: Sequence[Row], side: Ruleset, pairs: list[Row]) -> Variant:
     """The worth of the card itself plus that of the change; both intervals hold together."""
-    one = mean_of([*study.values(base)], among=2)
-    other = mean_of([*study._replace(sides=(*study.sides, side)).values(pairs)], among=2)
+    changes = [*study._replace(sides=(*study.sides, side)).values(pairs)]
+    one, other = (mean_of(values, among=2) for values in ([*study.values(base)], changes))
     count = min(one.values, other.values)
     worth = Estimate(one.mean + other.mean, one.low + other.low, one.high + other.high, count)
-    return Variant(value, worth, _chosen(pairs, 1))
+    return Variant(value, mean_of(changes), worth, _chosen(pairs, 1))
 
 
 def _chosen(rows: Sequence[Row], side: int) -> float:
@@ -145,22 +148,32 @@ def values_in(text: str) -> list[int]:
 def as_data(found: Sequence[Variant]) -> list[dict[str, Any]]:
     """The variants as plain data."""
     return [
-        {"value": one.value, "chosen": one.chosen, "worth": figure(one.worth)}
+        {
+            "value": one.value,
+            "change": one.change and figure(one.change),
+            "worth": figure(one.worth),
+            "chosen": one.chosen,
+        }
         for one in sorted(found)
     ]
 
 
 def lines(found: Sequence[Variant], name: str, now: int) -> Iterator[str]:
     """The variants as a table, and the values that fit the stack."""
-    yield f"{name:<20}{'taken, of those who may':>24}{'worth beside its stack':>26}"
+    yield f"{name:<14}{'taken':>8}{'worth more than now':>26}{'worth beside its stack':>26}"
     for one in sorted(found):
         label = f"{one.value} (now)" if one.value == now else str(one.value)
-        worth = f"{one.worth.mean:+.1f}"
-        if one.worth.is_known:
-            worth += f" ({one.worth.low:.1f} to {one.worth.high:.1f})"
-        yield f"{label:<20}{f'{100 * one.chosen:.0f} %':>24}{worth:>26}"
+        change = "" if one.change is None else _shown(one.change)
+        yield f"{label:<14}{f'{100 * one.chosen:.0f} %':>8}{change:>26}{_shown(one.worth):>26}"
     yield ""
     yield _fitting(found)
+
+
+def _shown(found: Estimate) -> str:
+    if not found.is_known:
+        return f"{rounded(found.mean, 1):+.1f}"
+    mean, low, high = (rounded(one, 1) for one in found[:3])
+    return f"{mean:+.1f} ({low:.1f} to {high:.1f})"
 
 
 def _fitting(found: Sequence[Variant]) -> str:

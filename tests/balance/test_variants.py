@@ -49,13 +49,16 @@ def test_a_variant_is_worth_what_the_changed_card_is_worth() -> None:
     found = variants(mix, study, "effect.1", [3, 6], 60, processes=1)
     pairs = asked(PLAIN, RICHER, card="alms")
     difference = pairs.deciding(play_study(pairs, 20, processes=1)).mean
+    assert found[0].change is None and found[1].change is not None
+    assert found[1].change.mean == difference
     assert [one.value for one in found] == [3, 6]
     assert found[1].worth.mean - found[0].worth.mean == pytest.approx(difference)
     assert difference > 1.5
 
 
 def variant(value: int, mean: float, low: float, high: float) -> Variant:
-    return Variant(value, Estimate(mean, low, high, 99), 0.25)
+    found = Estimate(mean, low, high, 99)
+    return Variant(value, None if value == 3 else found, found, 0.25)
 
 
 def test_the_value_that_fits() -> None:
