@@ -17,7 +17,7 @@ IDS = frozenset(
     )
 )
 SAYS_NOTHING = re.compile(
-    "(?:MoveV|PlaceV|Sep|AsLike|Enter|LookV|ShowV|SortV|AnyOrder|DiePoints|word|new|From)[0-9]*"
+    "(?:MoveV|PlaceV|Beside|Mutual|Sep|AsLike|Enter|LookV|ShowV|SortV|AnyOrder|DiePoints|word|new|From)[0-9]*"
     "|counted_one"
 )
 """Parts that a text need not say again: verbs, signs, and the name of a loop over players."""
