@@ -131,7 +131,8 @@ def least(hint: Any, meaning: object, number: tree.Node) -> Any:
     else:
         known = heights()
         usual = tree.OwnPlace if meaning in OF_CARDS else tree.NamedPlace
-        kind = min(kinds, key=lambda kind: 0 if kind in (usual, tree.OwnPieces) else known[kind])
+        plain = usual, tree.OwnPieces, tree.Computed  # which need no name that the mix declares
+        kind = min(kinds, key=lambda kind: 0 if kind in plain else known[kind])
         found = smallest(kind, number, meaning)
     return (found,) if typing.get_origin(hint) is tuple else found
 
@@ -223,5 +224,6 @@ def test_most_parts_in_parts_can_be_played() -> None:
     """So the passes after the check are tested, too."""
     circles = list(CIRCLES.values())[::4]
     told = [calls_of_passes(nested(edge, 2, IN_PLAY)) for edge in circles]
-    # Superlatives of what is the same for all, as many nested ones are, are refused by the check.
-    assert sum("game" in passes for passes in told) > len(told) * 0.55
+    # The check refuses superlatives of what is the same for all, as many nested ones are, and
+    # numbers of regions inside numbers of regions.
+    assert sum("game" in passes for passes in told) > len(told) * 0.45
