@@ -13,17 +13,18 @@ from ..bots.bots import Bot
 from ..game.game import Game
 from ..game.state.domains import CARD
 from ..game.state.events import ActionBegan, Declined, Idle, Stopped, events_since
-from ..game.state.rng import MASK, mix
+from ..game.state.rng import MASK, mix, salt
 from ..rules.model import Definitions
+from ..tools.many import share_of_win
 
-COUNTS: Final = ("rounds", "taken", "offers", "takes", "first", *("began", "declined"))
-"""What is counted of a group of cards, in this order; then `idle` and `stopped`.
+_OF_EVENTS: Final = {ActionBegan: "began", Declined: "declined", Idle: "idle", Stopped: "stopped"}
+COUNTS: Final = ("rounds", "taken", "offers", "takes", "first", *_OF_EVENTS.values())
+"""What is counted of a group of cards.
 
 rounds: those in which a card could be chosen; taken: those of them in which it was. offers: the
 moments; takes: those at which it was chosen; first: those that were the first of their round.
-began, declined: actions of cards, and those left out; idle: without an effect.
+began, declined: actions of cards, and those left out; idle: without an effect; stopped: by others.
 """
-_OF_EVENTS: Final = {ActionBegan: "began", Declined: "declined", Idle: "idle", Stopped: "stopped"}
 
 
 class Worth(NamedTuple):
@@ -51,7 +52,7 @@ class Worth(NamedTuple):
 class _Moment(NamedTuple):
     """A game at the moment when a card may be taken, and which option the bot takes."""
 
-    lot: int
+    lot: tuple[int, int]
     card: str
     game: Game
     taken: int
@@ -60,7 +61,8 @@ class _Moment(NamedTuple):
 class Watched:
     """A game that bots play to its end, with what is counted of two groups of cards.
 
-    counts: of each group, by name. points: of each seat at the end. forks: for each group the worth
+    counts: of each group, by name. points: of each seat at the end. won: the seats that have won.
+    forks: for each group the worth
     at one moment, drawn at random; None if the group has no moment or is not forked.
     """
 
@@ -74,7 +76,7 @@ class Watched:
         self._group = {card: number for number, ids in enumerate(groups) for card in ids}
         self._salt = mix(game.seed & MASK)
         self._kept: list[_Moment | None] = [None] * forked
-        self.counts = [dict.fromkeys((*COUNTS, "idle", "stopped"), 0) for _ in groups]
+        self.counts = [dict.fromkeys(COUNTS, 0) for _ in groups]
         self._seen: dict[str, bool] = {}
         marks = _Marks(game)
         state, action, self._round = game.state, layout.action, -1
@@ -85,7 +87,7 @@ class Watched:
             game.machine.take(state, taken)
             marks.note()
         self._end_round()
-        self.points = game.points
+        self.points, self.won = game.points, marks.won
         self._count_actions()
         self.forks = [one and self._worth(one, marks) for one in self._kept]
 
@@ -115,11 +117,12 @@ class Watched:
     def _draw(self, group: int, card: str, taken: int) -> None:
         """Keeps this moment if its lot is the lowest of the game so far.
 
-        The lot depends on the seed and the number of choices, so that games of two mixes have the
-        same one as long as they are the same.
+        The lot depends on the seed and the number of choices, then on the card, so that games of
+        two mixes have the same one as long as they are the same.
         """
         game, kept = self._game, self._kept[group]
-        lot = mix(self._salt ^ mix(game.state.chosen[2] << 8 | group))
+        by_choice = mix(self._salt ^ mix(game.state.chosen[2] << 8 | group))
+        lot = by_choice, mix(by_choice ^ salt(card))
         if kept is None or lot < kept.lot:
             self._kept[group] = _Moment(lot, card, game.clone(), taken)
 
@@ -160,7 +163,7 @@ class Watched:
         own = gains[0][seat], gains[1][seat]
         others = sum(gains[0]) - own[0], sum(gains[1]) - own[1]
         number = state.cells[at.machine.layout.round]
-        win = share_of_win(with_card.game, seat) - share_of_win(without.game, seat)
+        win = share_of_win(with_card.won, seat) - share_of_win(without.won, seat)
         return Worth(kept.card, seat, number, state.chosen[2], takes, own, others, win)
 
     def _first(self, game: Game, card: str) -> int:
@@ -194,6 +197,11 @@ class _Marks:
             self._found[self._stops[self._next]] = self.game.points
             self._next += 1
 
+    @property
+    def won(self) -> list[int]:
+        """The seats that have won."""
+        return [self.game.players.index(colour) for colour in self.game.winners]
+
     def next_stop(self, number: int) -> int | None:
         """The first round after the next scoring; None: the game ends with it."""
         at = bisect_right(self._stops, number)
@@ -202,12 +210,6 @@ class _Marks:
     def at(self, stop: int | None) -> Sequence[int]:
         """The points at the beginning of such a round, or at the end."""
         return self.game.points if stop is None else self._found.get(stop, self.game.points)
-
-
-def share_of_win(game: Game, seat: int) -> float:
-    """1 for the only winner of a game, less for one of several, 0 for any other player."""
-    winners = game.winners
-    return (game.players[seat] in winners) / max(1, len(winners))
 
 
 def rounds_after_scorings(defs: Definitions) -> list[int]:

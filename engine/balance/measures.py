@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from .confidence import Estimate, mean_of, more_needed, share_of
+from ..tools.many import share_of_win
+from .confidence import mean_of, more_needed, share_of
+from .figures import figure
 from .forks import Worth, worth_in
 from .study import Row, Study, stack_mates
 from .verdict import verdict
@@ -22,11 +24,7 @@ _SHARES: Final = {
 
 
 def measured(study: Study, rows: Sequence[Row], names: Sequence[str]) -> dict[str, Any]:
-    """All figures of a study. names: those of its sides, as asked.
-
-    Each figure is a mapping with `mean`, `low`, `high` and `games`, the number of games that say
-    something about it; low and high are None if these are too few.
-    """
+    """All figures of a study, each as in `figures.Figure`. names: those of its sides, as asked."""
     found = study.deciding(rows)
     data: dict[str, Any] = {
         "games": len(rows),
@@ -44,12 +42,6 @@ def measured(study: Study, rows: Sequence[Row], names: Sequence[str]) -> dict[st
         data["card"] = _card(study, study.card, rows)
         data["win"] = figure(mean_of([*study.compared(rows, lambda worth: worth.win)]))
     return {**data, "verdict": verdict(data)}
-
-
-def figure(found: Estimate) -> dict[str, Any]:
-    """An estimate as plain data. games: how many say something about it."""
-    low, high = (found.low, found.high) if found.is_known else (None, None)
-    return {"mean": found.mean, "low": low, "high": high, "games": found.values}
 
 
 # ---------------------------------------------------------------- whole games
@@ -85,7 +77,7 @@ def _less(ones: Sequence[float], others: Sequence[float]) -> list[float]:
 def _wins(played: Sequence[Row]) -> list[list[float]]:
     """By seat, its share of the win in each game."""
     return [
-        [(seat in one["won"]) / max(1, len(one["won"])) for one in played]
+        [share_of_win(one["won"], seat) for one in played]
         for seat in range(len(played[0]["points"]))
     ]
 

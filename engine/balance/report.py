@@ -6,11 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ..text.output.findings import amount
-from .verdict import rounded
+from .figures import Figure, percent, points
 
-Figure = Mapping[str, Any]
-
-_USE: Final = {
+USE: Final = {
     "rounds": "rounds in which it can be taken",
     "taken": "taken, of these rounds",
     "chosen_first": "taken by the first who may",
@@ -64,13 +62,12 @@ def _games(data: Mapping[str, Any]) -> Iterator[str]:
     sides = data["games_of"]
     yield _row("", ["A", "B", "B - A"])
     for key, label in _GAMES.items():
-        values = [_number(side[key], key, interval=False) for side in sides]
-        yield _row(label, [*values, _number(data["difference"][key], key, signed=True)])
+        values = [_plain(side[key], key) for side in sides]
+        yield _row(label, [*values, _signed(data["difference"][key], key)])
     gained = data["difference"]["wins"]
     for seat in range(data["players"]):
-        values = [_number(side["wins"][seat], "ties") for side in sides]
-        difference = _number(gained[seat], "ties", signed=True)
-        yield _row(f"wins of seat {seat + 1}", [*values, difference])
+        values = [percent(side["wins"][seat], "") for side in sides]
+        yield _row(f"wins of seat {seat + 1}", [*values, percent(gained[seat])])
 
 
 def _card(data: Mapping[str, Any]) -> Iterator[str]:
@@ -80,32 +77,30 @@ def _card(data: Mapping[str, Any]) -> Iterator[str]:
     yield _row(
         card["title"], ["A", "B"] if len(data["sides"]) > 1 else ["this card", card["mates"]]
     )
-    for key, label in _USE.items():
-        yield _row(f"  {label}", [_number(one[key], key, interval=False) for one in columns])
+    for key, label in USE.items():
+        yield _row(f"  {label}", [_plain(one[key], key) for one in columns])
     yield "worth to who takes it, in points more than the best other card:"
     for key, label in _WORTH.items():
         yield _row(
             f"  {label}",
-            [_number(one[key], key, signed=True) if one[key]["games"] else "-" for one in columns],
+            [_signed(one[key], key) if one[key]["games"] else "-" for one in columns],
         )
     yield _row("  games with such a moment", [str(one["worth"]["games"]) for one in columns])
     both = data["result"]
     less = "B - A" if len(data["sides"]) > 1 else "both compared"
     label = f"  {less}, in {amount(both['games'], 'game')}"
-    yield _row(label, [_number(both, "", signed=True)])
+    yield _row(label, [points(both)])
 
 
 def _row(label: str, values: Sequence[str]) -> str:
     return f"{label:<{_LABEL}}{''.join(f'{value:>{_COLUMN}}' for value in values)}".rstrip()
 
 
-def _number(figure: Figure, key: str, *, signed: bool = False, interval: bool = True) -> str:
-    """A mean of a measure, with its interval if it has one."""
-    shared = key in _SHARED
-    factor, digits, unit = (100, 0, " %") if shared else (1, 1, "")
-    sign = "+" if signed else ""
-    text = f"{rounded(factor * figure['mean'], digits):{sign}.{digits}f}{unit}"
-    if not interval or figure["low"] is None:
-        return text
-    low, high = (f"{rounded(factor * figure[end], digits):.{digits}f}" for end in ("low", "high"))
-    return f"{text} ({low} to {high})"
+def _plain(figure: Figure, key: str) -> str:
+    """The mean of a measure."""
+    return f"{100 * figure['mean']:.0f} %" if key in _SHARED else f"{figure['mean']:.1f}"
+
+
+def _signed(figure: Figure, key: str) -> str:
+    """The mean of a measure with its sign and interval."""
+    return percent(figure) if key in _SHARED else points(figure)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from os import SEEK_END
 from pathlib import Path
 from typing import IO, Final
 
@@ -13,7 +14,7 @@ from ..tools.many import mapping, processors
 from .confidence import Estimate
 from .study import Row, Study
 
-_LOOK: Final = 10
+LOOK: Final = 10
 """The number of games from one look at the result to the next."""
 _AT_ONCE: Final = 2
 """The number of games that a process plays in one go."""
@@ -39,8 +40,9 @@ def play_study(
 
     file: where they are kept; a study that is there already goes on. progress: called at each look
     with the number of games since the last one, and the result so far. The games are the same on
-    any number of processes. until_settled: False: it always goes on to the limit.
-    Ctrl-C ends it with the games so far, if there is one. Raises WrongFile, OSError.
+    any number of processes. until_settled: False: it always goes on to the limit,
+    and Ctrl-C is raised; else Ctrl-C ends it with the games so far, if there is one. Raises
+    WrongFile, also if another run adds games to the file, and OSError.
     """
     rows: list[Row] = []
     looked = 0
@@ -49,14 +51,14 @@ def play_study(
             for row in _games(study, known, limit, processes or processors()):
                 keep(row)
                 rows.append(row)
-                if len(rows) % _LOOK == 0 or len(rows) == limit:
+                if len(rows) % LOOK == 0 or len(rows) == limit:
                     found = study.deciding(rows)
                     progress(len(rows) - looked, found)
                     looked = len(rows)
                     if until_settled and found.is_known and found.is_settled(study.margin):
                         break
         except KeyboardInterrupt:
-            if not rows:
+            if not (rows and until_settled):
                 raise
     return rows
 
@@ -104,9 +106,14 @@ def _kept(path: Path | None, study: Study) -> Iterator[tuple[list[Row], Callable
     with path.open("a+b") as file:
         known = _read(file, study, path)
 
+        end = file.tell()
+
         def keep(row: Row) -> None:
+            nonlocal end
             if row["game"] >= len(known):
-                file.write(_line(row))
+                if file.seek(0, SEEK_END) != end:
+                    raise WrongFile(f"{quoted(str(path))}: another run adds games to it, too")
+                end += file.write(_line(row))
                 file.flush()
 
         yield known, keep
@@ -125,6 +132,7 @@ def _read(file: IO[bytes], study: Study, path: Path) -> list[Row]:
         file.write(header)
         file.flush()
         return []
+    file.seek(0, SEEK_END)
     try:
         rows = [json.loads(line) for line in whole.splitlines()[1:]]
         in_order = all(row["game"] == number for number, row in enumerate(rows))

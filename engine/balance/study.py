@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ..bots.bots import Bot, bot_of
+from ..bots.bots import Bot, bot_of, is_timed
 from ..compile.loading import load_mix
 from ..compile.ruleset import Ruleset
 from ..game.game import Game
@@ -78,7 +78,7 @@ class Study(NamedTuple):
         )
         return {
             "points": played.points,
-            "won": [game.players.index(colour) for colour in game.winners],
+            "won": played.won,
             "choices": game.state.chosen[2],
             "counts": played.counts,
             "forks": [one and one._asdict() for one in played.forks],
@@ -133,7 +133,6 @@ def question(
     bot: str,
     seed: int,
     short: bool,
-    margin: float,
 ) -> tuple[list[str], Study]:
     """A study in words, with the names of its sides.
 
@@ -143,6 +142,8 @@ def question(
     """
     sides = [side_of(name).over(mix) for name in names] or [mix]
     seats = players or sides[0].seats
+    if players is None and sides[-1].seats != seats:
+        raise ValueError(f"A is for {seats} players, B for {sides[-1].seats}: name --players")
     rules = [load_mix(side.changed(players=seats)) for side in sides]
     if without is not None:
         left_out = card_named(without, rules[0], seats, "the mix")
@@ -153,10 +154,12 @@ def question(
         called = zip(rules, names or ["the mix"], strict=True)
         card = {card_named(card, side, seats, name) for side, name in called}.pop()
     bot_of(bot, 0)
+    if is_timed(bot):
+        raise ValueError(f"`{bot}` may choose differently each time: write search:50, for example")
     short = short or any(side.short for side in sides)
     for side in rules:
         Game.new(side, seats, short=short)
-    return list(names or ["the mix"]), Study(tuple(rules), card, seats, bot, seed, short, margin)
+    return list(names or ["the mix"]), Study(tuple(rules), card, seats, bot, seed, short)
 
 
 def _without(mix: MixRequest, rules: Ruleset, card: str) -> MixRequest:

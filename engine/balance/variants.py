@@ -12,16 +12,14 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from ..compile.loading import load_mix
-from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
 from ..rules.files.request import MixRequest
 from ..rules.model import Card
 from ..text.wording import quoted
-from .confidence import Estimate, mean_of
-from .measures import figure
+from .confidence import FIRST_LOOK, Estimate, mean_of
+from .figures import figure, points
 from .running import play_study
 from .study import Row, Study
-from .verdict import rounded
 
 MOST: Final = 20
 """The most values that are tried."""
@@ -65,7 +63,7 @@ def patch_of(card: Card, key: str, value: int) -> dict[str, Any]:
 @contextmanager
 def _patched(mix: MixRequest, card: str, patch: Mapping[str, Any]) -> Iterator[MixRequest]:
     """The same mix with a patch of a card on top."""
-    whole = {"expansion": "variant", "title": "Variant", "version": "1"}
+    whole = {"expansion": "tuned_variant", "title": "Variant", "version": "1"}
     with TemporaryDirectory() as folder:
         file = Path(folder) / "expansion.yaml"
         file.write_text(
@@ -111,23 +109,24 @@ def variants(
         )
 
     base = played(study, games)
+    own = [*study.values(base)]
     found = []
     for value, side in sides.items():
         if value == numbers_of(rules.cards[card])[key]:
-            found.append(Variant(value, None, study.deciding(base), _chosen(base, 0)))
+            found.append(Variant(value, None, mean_of(own), _chosen(base, 0)))
             continue
-        pairs = played(study._replace(sides=(rules, side)), max(games // _PAIRS, 1))
-        found.append(_sum(value, study, base, side, pairs))
+        both = study._replace(sides=(rules, side))
+        pairs = played(both, max(games // _PAIRS, 1))
+        changes = [*both.values(pairs)]
+        found.append(Variant(value, mean_of(changes), _sum(own, changes), _chosen(pairs, 1)))
     return found
 
 
-def _sum(value: int, study: Study, base: Sequence[Row], side: Ruleset, pairs: list[Row]) -> Variant:
+def _sum(own: Sequence[float], changes: Sequence[float]) -> Estimate:
     """The worth of the card itself plus that of the change; both intervals hold together."""
-    changes = [*study._replace(sides=(*study.sides, side)).values(pairs)]
-    one, other = (mean_of(values, among=2) for values in ([*study.values(base)], changes))
-    count = min(one.values, other.values)
-    worth = Estimate(one.mean + other.mean, one.low + other.low, one.high + other.high, count)
-    return Variant(value, mean_of(changes), worth, _chosen(pairs, 1))
+    one, other = (mean_of(values, among=2) for values in (own, changes))
+    values = min(one.values, other.values)
+    return Estimate(one.mean + other.mean, one.low + other.low, one.high + other.high, values)
 
 
 def _chosen(rows: Sequence[Row], side: int) -> float:
@@ -163,24 +162,18 @@ def lines(found: Sequence[Variant], name: str, now: int) -> Iterator[str]:
     yield f"{name:<14}{'taken':>8}{'worth more than now':>26}{'worth beside its stack':>26}"
     for one in sorted(found):
         label = f"{one.value} (now)" if one.value == now else str(one.value)
-        change = "" if one.change is None else _shown(one.change)
-        yield f"{label:<14}{f'{100 * one.chosen:.0f} %':>8}{change:>26}{_shown(one.worth):>26}"
+        change = "" if one.change is None else points(figure(one.change))
+        worth = points(figure(one.worth))
+        yield f"{label:<14}{f'{100 * one.chosen:.0f} %':>8}{change:>26}{worth:>26}"
     yield ""
     yield _fitting(found)
-
-
-def _shown(found: Estimate) -> str:
-    if not found.is_known:
-        return f"{rounded(found.mean, 1):+.1f}"
-    mean, low, high = (rounded(one, 1) for one in found[:3])
-    return f"{mean:+.1f} ({low:.1f} to {high:.1f})"
 
 
 def _fitting(found: Sequence[Variant]) -> str:
     """The value that is nearest to the stack, and all whose interval reaches it."""
     known = [one for one in found if one.worth.is_known]
     if not known:
-        return "Too few games for a verdict: 120 at least."
+        return f"Too few games for a verdict: {_PAIRS * FIRST_LOOK} at least."
     best = min(known, key=lambda one: abs(one.worth.mean))
     fitting = [str(one.value) for one in sorted(known) if one.worth.side == 0]
     if not fitting:

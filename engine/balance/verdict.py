@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ..text.output.findings import amount
+from .figures import percent, points, side_of_zero
 
 _NEVER: Final = 0.05
 """If surely fewer of the players take a card to whom it is offered, it is never taken."""
@@ -15,6 +16,8 @@ _IDLE: Final = 0.9
 """If surely more of its actions have no effect, the card does nothing."""
 _PERFORMED: Final = 0.3
 """If fewer of those who take a card perform its action, it is not used enough for a verdict."""
+
+_MORE: Final = {1: "more", -1: "less"}
 
 
 def verdict(data: Mapping[str, Any]) -> list[str]:
@@ -38,14 +41,15 @@ def _on_two(data: Mapping[str, Any], clause: str, *words: str) -> list[str]:
     if data["same_rules"]:
         return ["A and B have the same rules."]
     found = _side(data, *(clause.replace("{}", word) for word in words))
-    return [f"B - A is {_points(data['result'])}: {found}.", *_open(data), *_seats(data)]
+    difference = points(data["result"], " points")
+    return [f"B - A is {difference}: {found}.", *_open(data), *_seats(data)]
 
 
 def _seats(data: Mapping[str, Any]) -> Iterator[str]:
     """A sentence for each seat that surely wins more or less often."""
     for seat, found in enumerate(data["difference"]["wins"], 1):
-        if found["low"] is not None and (found["low"] > 0 or found["high"] < 0):
-            more = f"{'more' if found['mean'] > 0 else 'less'} often in B, {_percent(found)}"
+        if side_of_zero(found):
+            more = f"{_MORE[side_of_zero(found)]} often in B, {percent(found)}"
             yield f"The seats become unequal: seat {seat} wins {more}."
 
 
@@ -73,17 +77,17 @@ def _strength(data: Mapping[str, Any], card: Mapping[str, Any]) -> Iterator[str]
         yield _too_few(data)
         return
     words = (f"it is {one}" for one in ("stronger", "weaker", "as strong"))
-    worth = f"Beside {card['mates']} it is worth {_points(data['result'])}"
-    yield f"{worth}: {_side(data, *words)}."
+    worth = points(data["result"], " points")
+    yield f"Beside {card['mates']} it is worth {worth}: {_side(data, *words)}."
     yield from _open(data)
     yield from _wins(data["win"])
 
 
 def _wins(win: Mapping[str, Any]) -> Iterator[str]:
     """A sentence if a card surely brings more or less of the win."""
-    if win["low"] is not None and (win["low"] > 0 or win["high"] < 0):
-        more = "more" if win["mean"] > 0 else "less"
-        yield f"The player who takes it surely wins {more} often: {_percent(win)}."
+    if side_of_zero(win):
+        more = _MORE[side_of_zero(win)]
+        yield f"The player who takes it surely wins {more} often: {percent(win)}."
 
 
 def _side(data: Mapping[str, Any], above: str, below: str, equal: str) -> str:
@@ -93,24 +97,9 @@ def _side(data: Mapping[str, Any], above: str, below: str, equal: str) -> str:
         return f"{equal}, within {margin:g} points"
     if not data["settled"]:
         return f"it is open whether {above}"
-    side = above if found["low"] > 0 else below
+    side = above if side_of_zero(found) > 0 else below
     perhaps = min(abs(found["low"]), abs(found["high"])) < margin
     return f"{side}, perhaps by less than {margin:g} points" if perhaps else side
-
-
-def _points(found: Mapping[str, Any]) -> str:
-    mean, low, high = (rounded(found[end], 1) for end in ("mean", "low", "high"))
-    return f"{mean:+.1f} points ({low:.1f} to {high:.1f})"
-
-
-def _percent(found: Mapping[str, Any]) -> str:
-    mean, low, high = (rounded(100 * found[end], 0) for end in ("mean", "low", "high"))
-    return f"{mean:+.0f} % ({low:.0f} to {high:.0f})"
-
-
-def rounded(value: float, digits: int) -> float:
-    """A rounded number that is never minus zero."""
-    return round(value, digits) + 0.0
 
 
 def _open(data: Mapping[str, Any]) -> list[str]:

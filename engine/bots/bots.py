@@ -32,6 +32,12 @@ BOTS: dict[str, Callable[[int], Bot]] = {
 _BUDGET = re.compile(r"(?P<name>[a-z]+):(?P<number>[0-9]{1,6})(?P<seconds>s?)")
 
 
+def is_timed(name: str) -> bool:
+    """Whether a bot has a time limit, so that it may choose differently in the same game."""
+    found = _BUDGET.fullmatch(name)
+    return found is not None and bool(found["seconds"])
+
+
 def bot_of(name: str, seed: int) -> Bot:
     """A bot by its name; `search:200` searches 200 times for each choice, `search:2s` two seconds.
 

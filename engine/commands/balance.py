@@ -17,26 +17,27 @@ if TYPE_CHECKING:
 
 
 class Bots(NamedTuple):
-    """How the games are played. margin: the points that do not matter."""
+    """How the games are played."""
 
     players: int | None
     bot: str
     seed: int
     short: bool
-    margin: float
     processes: int | None
 
     def question(
-        self, asked: Asked, mixes: tuple[str, ...], card: str | None, without: str | None
+        self,
+        asked: Asked,
+        mixes: tuple[str, ...] = (),
+        card: str | None = None,
+        without: str | None = None,
     ) -> tuple[list[str], Study]:
         """A study with the names of its sides. Prints warnings about them."""
         from ..balance.study import question
 
-        if not self.margin < 1000:  # nor is it "not a number"
-            raise click.BadParameter("must be less than 1000", param_hint="--margin")
         names, study = question(
             asked.request(), mixes, card, without, self.players,
-            bot=self.bot, seed=self.seed, short=self.short, margin=self.margin,
+            bot=self.bot, seed=self.seed, short=self.short,
         )  # fmt: skip
         for side in study.sides:
             warned(side)
@@ -48,13 +49,6 @@ _BOT_OPTIONS = (
     click.option("--bot", default="greedy", show_default=True, help="The bot at all seats."),
     click.option("--seed", default=0, show_default=True, type=click.IntRange(min=0)),
     click.option("--short", is_flag=True, help="Play the short game."),
-    click.option(
-        "--margin",
-        default=2.0,
-        show_default=True,
-        type=click.FloatRange(min=0, min_open=True),
-        help="A difference of fewer points does not matter.",
-    ),
     click.option("--processes", type=click.IntRange(1, 256), help="Default: all processors."),
 )
 
@@ -81,6 +75,13 @@ takes_bots = takes("bots", Bots._fields, _BOT_OPTIONS, Bots)
     "--games", default=1000, show_default=True, type=click.IntRange(1, 1_000_000), help="At most."
 )
 @takes_bots
+@click.option(
+    "--margin",
+    default=2.0,
+    show_default=True,
+    type=click.FloatRange(min=0, min_open=True),
+    help="A difference of fewer points does not matter.",
+)
 @click.option("--save", type=FOLDER, help="Keep the games in this file, or go on with it.")
 @click.option("--verify", is_flag=True, help="Play each hundredth game of --save again.")
 @click.option("--report", type=FOLDER, help="Write the answer with pictures, as one HTML page.")
@@ -92,6 +93,7 @@ def compare(
     without: str | None,
     games: int,
     bots: Bots,
+    margin: float,
     save: Path | None,
     verify: bool,
     report: Path | None,
@@ -105,11 +107,12 @@ def compare(
 
     \b
     Examples:
-      elgrande compare --card veto
+      elgrande compare --card my_card --with my_rules/
       elgrande compare my_old_rules/ my_rules/ --card my_card
       elgrande compare base my_rules/ --players 3
       elgrande compare --without my_card --with my_rules/ --save games.jsonl
     """
+    from ..balance.figures import figure, points
     from ..balance.measures import measured
     from ..balance.report import lines
     from ..balance.running import begin_file, play_study, replayed
@@ -124,7 +127,10 @@ def compare(
         raise click.UsageError("what is compared? Name two mixes A and B, or --card, or --without")
     if verify and save is None:
         raise click.UsageError("--verify plays games of a file again: name it with --save")
+    if not margin < 1000:  # nor is it "not a number"
+        raise click.BadParameter("must be less than 1000", param_hint="--margin")
     names, study = bots.question(asked, mixes, card, without)
+    study = study._replace(margin=margin)
     if report is not None:
         if report.suffix.lower() != ".html":
             raise click.BadParameter("name a .html file", param_hint="--report")
@@ -133,7 +139,7 @@ def compare(
         begin_file(save, study)
 
     def answer(found: Estimate) -> str:
-        return f"{found.mean:+.1f} ({found.low:.1f} to {found.high:.1f})" if found.is_known else ""
+        return points(figure(found)) if found.is_known else ""
 
     with short_run(), progress_bar(games, answer) as reported:
         rows = play_study(study, games, file=save, processes=bots.processes, progress=reported)
@@ -185,7 +191,7 @@ def tune(
     from ..balance.variants import as_data, lines, numbers_of, values_in, variants
     from ..text.garbage import short_run
 
-    _, study = bots.question(asked, (), card, None)
+    _, study = bots.question(asked, card=card)
     (rules,) = study.sides
     there = numbers_of(rules.cards[study.card or ""])
     if number is None:

@@ -9,7 +9,8 @@ from typing import Any, Final
 from ..balance.confidence import FIRST_LOOK
 from ..balance.forks import Worth
 from ..balance.measures import worths_of
-from ..balance.report import lines
+from ..balance.report import USE, lines
+from ..balance.running import LOOK
 from ..balance.study import Row, Study
 from ..draw.board import board_svg
 from ..draw.cards import printed
@@ -18,13 +19,8 @@ from ..draw.plots import Interval, bars, closing, histogram, intervals
 from ..draw.svg import svg_of
 from .order import single
 
-_STEPS: Final = {
-    "taken": "taken, of the rounds it can be",
-    "chosen_first": "taken by the first who may",
-    "chosen": "taken, of the players who may",
-    "performed": "performed, when taken",
-}
-_LOOK: Final = 10
+_STEPS: Final = ("taken", "chosen_first", "chosen", "performed")
+"""The measures of use that are shares, from many to few."""
 _WIDE: Final = 2
 """The points of a step of the histogram."""
 _STYLE: Final = """\
@@ -86,7 +82,7 @@ def _plots(study: Study, rows: Sequence[Row], data: Mapping[str, Any]) -> Iterat
         yield closing("The answer by the number of games, in points", looks, study.margin)
     if "card" in data:
         names, columns = _names(data), data["card"]["columns"]
-        steps = [(label, [one[key]["mean"] for one in columns]) for key, label in _STEPS.items()]
+        steps = [(USE[key], [one[key]["mean"] for one in columns]) for key in _STEPS]
         yield bars("How often it is taken", names, steps)
         groups = [(0, 0), (1, 0)] if len(study.sides) > 1 else [(0, 0), (0, 1)]
         values = [
@@ -113,7 +109,7 @@ def _ends(figure: Mapping[str, float]) -> tuple[float, float, float]:
 
 def _looks(study: Study, rows: Sequence[Row]) -> Iterator[tuple[int, float, float, float]]:
     """The answer after each ten games, once there is one."""
-    for games in range(FIRST_LOOK, len(rows) + 1, _LOOK):
+    for games in range(FIRST_LOOK, len(rows) + 1, LOOK):
         found = study.deciding(rows[:games])
         if found.is_known:
             yield games, found.mean, found.low, found.high

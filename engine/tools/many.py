@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
@@ -75,8 +75,13 @@ class Played(NamedTuple):
 
     @property
     def shares(self) -> list[float]:
-        """The share of the win for each bot: 1, or less for a tie; 0 if no player has won."""
-        return [(bot in self.won) / max(1, len(self.won)) for bot in range(len(self.scores))]
+        """The share of the win for each bot."""
+        return [share_of_win(self.won, bot) for bot in range(len(self.scores))]
+
+
+def share_of_win(won: Collection[int], one: int) -> float:
+    """1 for the only one that has won, less for one of several, 0 for any other."""
+    return (one in won) / max(1, len(won))
 
 
 def play_many(

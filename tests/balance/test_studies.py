@@ -27,7 +27,7 @@ def asked(*names: str, card: str | None = None, without: str | None = None) -> S
     """A study of short games of two random bots."""
     mix = MixRequest() if names or card != "alms" else MixRequest.of_names([PLAIN])
     found = question(
-        mix, names, card, without, 2, bot="random", seed=0, short=True, margin=2.0
+        mix, names, card, without, 2, bot="random", seed=0, short=True
     )  # fmt: skip
     return found[1]
 
@@ -104,8 +104,45 @@ def test_without_a_card() -> None:
     assert set(first.cards) - set(second.cards) == {"bg2_veto"}
 
 
-def test_only_choices_outside_of_an_action_are_moments() -> None:
-    """Each card of a stack is counted for itself; in each round at most one player takes it."""
+def test_choices_inside_an_action_are_no_moments(tmp_path: Path) -> None:
+    """A card takes another one out of the offer: that choice is not one of a card to take."""
+    (tmp_path / "thief.yaml").write_text(
+        "expansion: thief\ndeck: stack_3\nnumbers: {places: 1}\ncards:\n"
+        "  - id: thief\n    title: Thief\n    copies: 9\n    action: must\n"
+        "    effect: move any card from the offer to the out\n"
+    )
+    manifest = "expansion: thief\ntitle: Thief\nversion: '1'\n"
+    (tmp_path / "expansion.yaml").write_text(manifest)
+    mix = MixRequest.of_names([str(tmp_path)])
+    _, study = question(mix, (), "bg5_king", None, 3, bot="random", seed=0, short=True)
+    inside = 0
+    for number in range(8):
+        counts = study.play(number)["sides"][0]["counts"][0]
+        game = Game.new(study.sides[0], 3, seed=number, short=True)
+        bots = [bot_of("random", 3 * number + seat) for seat in range(3)]
+        outside = 0
+        while game.decision is not None:
+            if "bg5_king" in game.decision.keys and len(game.decision.keys) > 1:
+                if game.decision.card == "thief":
+                    inside += 1
+                else:
+                    outside += 1
+            game.choose(bots[game.state.player].choose(game))
+        assert counts["offers"] == outside
+    assert inside > 3
+
+
+def test_a_card_alone_in_its_stack_is_compared_with_all_others() -> None:
+    """Which of those on offer is drawn at random, too: cards of each stack."""
+    study = asked(card="bg5_king")
+    cards = study.sides[0].cards
+    forks = [study.play(number)["sides"][0]["forks"][1] for number in range(40)]
+    stacks = {cards[fork["card"]].deck for fork in forks}
+    assert stacks == {f"stack_{number}" for number in (1, 2, 3, 4)}
+
+
+def test_each_card_of_a_stack_is_counted_for_itself() -> None:
+    """The stack turns up one card in each round, and at most one player takes it."""
     (side,) = asked(card="bg3_score_any").play(3)["sides"]
     one, mates = side["counts"]
     assert one["rounds"] + mates["rounds"] == 6, "the stack turns up one card in each of six rounds"
@@ -118,6 +155,26 @@ def test_only_choices_outside_of_an_action_are_moments() -> None:
 def test_the_track_says_where_scorings_are() -> None:
     """A general scoring after the rounds 3, 6 and 9 (S1 Gameplay)."""
     assert rounds_after_scorings(rules_of("big_box").definitions) == [4, 7]
+
+
+def test_a_bot_with_a_time_limit_is_refused() -> None:
+    with pytest.raises(ValueError, match="may choose differently"):
+        question(MixRequest(), (), "bg5_king", None, 2, bot="search:2s", seed=0, short=True)
+
+
+def test_mixes_for_other_numbers_of_players(tmp_path: Path) -> None:
+    for players in (2, 3):
+        text = f"mix: Evening\nplayers: {players}\n"
+        (tmp_path / f"for_{players}.yaml").write_text(text)
+    names = [str(tmp_path / f"for_{players}.yaml") for players in (2, 3)]
+
+    def seats(players: int | None) -> int:
+        asked = question(MixRequest(), names, None, None, players, bot="random", seed=0, short=True)
+        return asked[1].players
+
+    with pytest.raises(ValueError, match="A is for 2 players, B for 3: name --players"):
+        seats(None)
+    assert seats(3) == 3
 
 
 # ---------------------------------------------------------------- files
@@ -155,6 +212,22 @@ def test_another_file_is_refused_and_stays(tmp_path: Path, text: str) -> None:
     with pytest.raises(WrongFile, match=r"is no file of|is another study"):
         run(path, 1)
     assert path.read_text() == text
+
+
+def test_two_runs_at_once_do_not_spoil_a_file(tmp_path: Path) -> None:
+    """The run that comes too late is refused; the file has the games of the other one."""
+    path = tmp_path / "study.jsonl"
+    study = asked(card="bg5_king")
+    told: list[int] = []
+
+    def meanwhile(games: int, found: object) -> None:
+        if not told:
+            told.append(games)
+            play_study(study, 20, file=path, processes=1)
+
+    with pytest.raises(WrongFile, match="another run adds games"):
+        play_study(study, 20, file=path, processes=1, progress=meanwhile)
+    assert len(run(path, 20)) == 20
 
 
 def test_a_study_of_another_question_is_refused(tmp_path: Path) -> None:

@@ -99,6 +99,17 @@ def test_what_cannot_be_tuned(words: tuple[str, ...], told: str) -> None:
     assert "Traceback" not in found.output and "tmp" not in found.output
 
 
+def test_ctrl_c_ends_it_at_once() -> None:
+    """It does not go on with the next value."""
+
+    def stop(games: int) -> None:
+        raise KeyboardInterrupt
+
+    mix = MixRequest.of_names([PLAIN])
+    with pytest.raises(KeyboardInterrupt):
+        variants(mix, asked(card="alms"), "places", [1, 2], 20, processes=1, progress=stop)
+
+
 def test_every_number_of_the_built_in_cards_can_be_changed() -> None:
     """A number in a comment or a word would be none: here each one is at its place."""
     rules = rules_of("big_box")

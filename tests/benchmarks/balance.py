@@ -5,7 +5,9 @@ these it draws 400 studies each, with replacement:
 
 - false alarms: studies of differences between games of the same mix whose mean is made 0; each is
   looked at after every ten games up to 1,000, and is wrong if the interval ever leaves 0 out;
-- found: studies of the two mixes that find the card worth more; the games that they need.
+- found: studies of the two mixes that find the card worth more; the games that they need;
+
+and it prints how much a worth varies from game to game.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import argparse
 import random
 from collections.abc import Sequence
 from pathlib import Path
-from statistics import fmean, median, quantiles
+from statistics import fmean, median, quantiles, stdev
 
 from elgrande.engine.balance.confidence import FIRST_LOOK, mean_of
 from elgrande.engine.balance.forks import worth_in
@@ -44,9 +46,7 @@ def leads(study: Study, rows: Sequence[Row], side: int) -> list[float]:
 
 def studied(games: int, *names: str) -> tuple[Study, list[Row]]:
     """A study of the card in these mixes, played to the end without a look."""
-    _, study = question(
-        MixRequest(), names, "alms", None, 4, bot="greedy", seed=0, short=False, margin=2.0
-    )
+    _, study = question(MixRequest(), names, "alms", None, 4, bot="greedy", seed=0, short=False)
     return study, play_study(study, games, until_settled=False)
 
 
@@ -76,6 +76,12 @@ def main() -> None:
     first, second = leads(study, rows, 0), leads(study, rows, 1)
     chance.shuffle(second)
     _print_games("without pairs", [b - a for a, b in zip(first, second, strict=False)], chance)
+    for name, end in (("next scoring", False), ("end", True)):
+        found = [worth_in(row["sides"][0]["forks"][0]) for row in rows]
+        worths = [one.lead(study.players, end=end) for one in found if one is not None]
+        print(f"standard deviation of a worth until the {name}: {stdev(worths):.1f}")
+    points = [one for row in rows for one in row["sides"][0]["points"]]
+    print(f"standard deviation of a seat's points: {stdev(points):.1f}")
     differences = [b - a for a, b in zip(first, first[1:] + first[:1], strict=True)]
     centred = [one - fmean(differences) for one in differences]
     wrong = sum(looked_at(centred, chance)[0] != 0 for _ in range(STUDIES))
