@@ -12,18 +12,20 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from ..compile.loading import load_mix
+from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
 from ..rules.files.request import MixRequest
 from ..rules.model import Card
 from ..text.wording import quoted
-from .confidence import FIRST_LOOK, Estimate, mean_of
+from .confidence import Estimate, mean_of
 from .figures import figure, points
 from .running import play_study
 from .study import Row, Study
 
 MOST: Final = 20
 """The most values that are tried."""
-_NUMBER: Final = re.compile(r"\b\d+\b")
+_NUMBER: Final = re.compile(r"#[^\n]*|\b\d+\b")
+"""A number in an effect, or a comment, in which numbers do not count."""
 _PAIRS: Final = 3
 """The mix itself is played so many times as often as a variant: pairs need fewer games."""
 
@@ -44,8 +46,12 @@ class Variant(NamedTuple):
 def numbers_of(card: Card) -> dict[str, int]:
     """The numbers of a card that can be changed, by name: `copies`, printed ones, `effect.1` ..."""
     found = {"copies": card.copies, **card.numbers} if card.deck else dict(card.numbers)
-    in_effect = _NUMBER.findall(card.effect_text)
-    return {**found, **{f"effect.{at}": int(one) for at, one in enumerate(in_effect, 1)}}
+    in_effect = enumerate(_numbers_in(card.effect_text), 1)
+    return {**found, **{f"effect.{at}": int(one[0]) for at, one in in_effect}}
+
+
+def _numbers_in(text: str) -> list[re.Match[str]]:
+    return [found for found in _NUMBER.finditer(text) if found[0].isdecimal()]
 
 
 def patch_of(card: Card, key: str, value: int) -> dict[str, Any]:
@@ -54,8 +60,7 @@ def patch_of(card: Card, key: str, value: int) -> dict[str, Any]:
         return {"copies": value}
     if not key.startswith("effect."):
         return {"numbers": {**card.numbers, key: value}}
-    places = [*_NUMBER.finditer(card.effect_text)]
-    place = places[int(key.removeprefix("effect.")) - 1]
+    place = _numbers_in(card.effect_text)[int(key.removeprefix("effect.")) - 1]
     text = card.effect_text
     return {"effect": f"{text[: place.start()]}{value}{text[place.end() :]}"}
 
@@ -72,32 +77,45 @@ def _patched(mix: MixRequest, card: str, patch: Mapping[str, Any]) -> Iterator[M
         yield mix.changed(paths=(*mix.paths, Path(folder)))
 
 
+def sides_with(
+    mix: MixRequest, study: Study, key: str, values: Sequence[int]
+) -> dict[int, Ruleset]:
+    """The mix of a study with each value of a number of its card, and as it is.
+
+    Raises ValueError for a value that is not possible.
+    """
+    (rules,), card = study.sides, study.card or ""
+    sides = {numbers_of(rules.cards[card])[key]: rules}
+    for value in values:
+        if value not in sides:
+            with _patched(mix, card, patch_of(rules.cards[card], key, value)) as changed:
+                try:
+                    sides[value] = load_mix(changed.changed(players=study.players))
+                except RulesError as error:
+                    reason = error.diagnostics[0].message
+                    raise ValueError(f"{key} can't be {value}: {reason}") from None
+    return sides
+
+
+def games_for(sides: Mapping[int, Ruleset], games: int) -> int:
+    """How many games `variants` plays."""
+    return games + (len(sides) - 1) * max(games // _PAIRS, 1)
+
+
 def variants(
-    mix: MixRequest,
     study: Study,
-    key: str,
-    values: Sequence[int],
+    sides: Mapping[int, Ruleset],
     games: int,
     *,
     processes: int | None = None,
     progress: Callable[[int], object] = lambda games: None,
 ) -> list[Variant]:
-    """What the card of a study is worth with each value of a number.
+    """What the card of a study is worth with each value of a number. sides: see `sides_with`.
 
     The mix is played `games` times, each variant a third as often, in pairs with it. progress:
-    called with the number of games since its last call. Raises ValueError for a value that is not
-    possible.
+    called with the number of games since its last call.
     """
-    (rules,), card = study.sides, study.card or ""
-    sides = {}
-    for value in values:
-        patch = patch_of(rules.cards[card], key, value)
-        with _patched(mix, card, patch) as changed:
-            try:
-                sides[value] = load_mix(changed.changed(players=study.players))
-            except RulesError as error:
-                reason = error.diagnostics[0].message
-                raise ValueError(f"{key} can't be {value}: {reason}") from None
+    (rules,) = study.sides
 
     def played(asked: Study, limit: int) -> list[Row]:
         return play_study(
@@ -112,7 +130,7 @@ def variants(
     own = [*study.values(base)]
     found = []
     for value, side in sides.items():
-        if value == numbers_of(rules.cards[card])[key]:
+        if side is rules:
             found.append(Variant(value, None, mean_of(own), _chosen(base, 0)))
             continue
         both = study._replace(sides=(rules, side))
@@ -171,11 +189,11 @@ def lines(found: Sequence[Variant], name: str, now: int) -> Iterator[str]:
 
 def _fitting(found: Sequence[Variant]) -> str:
     """The value that is nearest to the stack, and all whose interval reaches it."""
-    known = [one for one in found if one.worth.is_known]
-    if not known:
-        return f"Too few games for a verdict: {_PAIRS * FIRST_LOOK} at least."
-    best = min(known, key=lambda one: abs(one.worth.mean))
-    fitting = [str(one.value) for one in sorted(known) if one.worth.side == 0]
+    few = [str(one.value) for one in sorted(found) if not one.worth.is_known]
+    if few:
+        return f"Too few games for a verdict on {', '.join(few)}: name more with --games."
+    best = min(found, key=lambda one: abs(one.worth.mean))
+    fitting = [str(one.value) for one in sorted(found) if one.worth.side == 0]
     if not fitting:
         return f"None of these values fits its stack; {best.value} is nearest."
     also = f" Not ruled out: {', '.join(fitting)}." if len(fitting) > 1 else ""

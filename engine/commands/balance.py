@@ -128,12 +128,14 @@ def compare(
     if verify and save is None:
         raise click.UsageError("--verify plays games of a file again: name it with --save")
     if not margin < 1000:  # nor is it "not a number"
-        raise click.BadParameter("must be less than 1000", param_hint="--margin")
+        raise click.BadParameter("must be a number below 1000", param_hint="--margin")
     names, study = bots.question(asked, mixes, card, without)
     study = study._replace(margin=margin)
     if report is not None:
         if report.suffix.lower() != ".html":
             raise click.BadParameter("name a .html file", param_hint="--report")
+        if not report.absolute().parent.is_dir():
+            raise click.BadParameter("there is no such folder", param_hint="--report")
         refuse_another(report)
     if save is not None:
         begin_file(save, study)
@@ -159,7 +161,11 @@ def compare(
 @click.argument("card", shell_complete=completion.cards)
 @click.argument("number", required=False)
 @takes_mix_options
-@click.option("--values", metavar="FROM..TO", help="The values to try, such as 1..5.")
+@click.option(
+    "--values",
+    metavar="FROM..TO",
+    help="The values to try, such as 1..5. Default: two fewer to two more.",
+)
 @click.option(
     "--games",
     default=300,
@@ -188,7 +194,15 @@ def tune(
       elgrande tune my_card --with my_rules/
       elgrande tune my_card effect.1 --values 1..5 --with my_rules/
     """
-    from ..balance.variants import as_data, lines, numbers_of, values_in, variants
+    from ..balance.variants import (
+        as_data,
+        games_for,
+        lines,
+        numbers_of,
+        sides_with,
+        values_in,
+        variants,
+    )
     from ..text.garbage import short_run
 
     _, study = bots.question(asked, card=card)
@@ -199,11 +213,9 @@ def tune(
         return
     if number not in there:
         raise ValueError(f"the card has no number `{number}`; it has {', '.join(there)}")
-    tried = values_in(values or f"{max(0, there[number] - 2)}..{there[number] + 2}")
-    total = games + max(games // 3, 1) * (len(tried) - (there[number] in tried))
-    with short_run(), progress_bar(total) as reported:
-        found = variants(
-            asked.request(), study, number, tried, games,
-            processes=bots.processes, progress=reported,
-        )  # fmt: skip
-    print_line(as_data(found), lines(found, number, there[number]), as_json)
+    now = there[number]
+    tried = values_in(values) if values else range(max(min(now, 1), now - 2), now + 3)
+    sides = sides_with(asked.request(), study, number, tried)
+    with short_run(), progress_bar(games_for(sides, games)) as reported:
+        found = variants(study, sides, games, processes=bots.processes, progress=reported)
+    print_line(as_data(found), lines(found, number, now), as_json)

@@ -57,14 +57,18 @@ def test_a_moment_is_one_where_the_card_may_be_taken() -> None:
             assert game.decision is not None and "bg5_king" in game.decision.keys
 
 
-@pytest.mark.parametrize(("name", "code"), [("page.txt", 2), ("other.html", 1)])
+@pytest.mark.parametrize(
+    ("name", "code"), [("page.txt", 2), ("other.html", 1), ("no/page.html", 2)]
+)
 def test_where_it_can_not_be_written(name: str, code: int, tmp_path: Path) -> None:
     path = tmp_path / name
-    path.write_text("mine")
+    if path.parent.exists():
+        path.write_text("mine")
     told = CliRunner().invoke(
         main, ["compare", "--card", "bg5_king", *QUICK, "--report", str(path)]
     )  # fmt: skip
-    assert told.exit_code == code and path.read_text() == "mine"
+    assert told.exit_code == code
+    assert not path.exists() or path.read_text() == "mine"
     assert "Playing" not in told.output, "it is refused before anything is played"
 
 

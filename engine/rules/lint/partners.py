@@ -9,7 +9,7 @@ from .lints import Lint, Needs
 from .survey import Survey
 
 CODE = "W563"
-HINT = "find the partners by a filter, such as `every opponent whose party is 1`, or in a `while`"
+HINT = "compare with the acting player: `... whose party is [party of the acting player]`"
 
 
 def check(survey: Survey, find: Diagnose) -> None:
@@ -21,12 +21,18 @@ def check(survey: Survey, find: Diagnose) -> None:
         if not isinstance(rule, tree.PartnersRule) or not survey.reports_on(rule.span.file):
             continue
         message = ""
-        if not isinstance(rule.partners, tree.Opposite | tree.EveryOneThat):
+        if not isinstance(rule.partners, tree.Opposite) and not _differ(rule.partners):
             message = "this makes all players one side, which takes every first place"
         elif isinstance(rule.partners, tree.Opposite) and all(one % 2 for one in numbers):
             message = "with an odd number of players no seat is opposite"
         if message:
             find(CODE, message, rule.partners.span, HINT)
+
+
+def _differ(partners: tree.Node) -> bool:
+    """Whether a filter finds others for each player; else all share with the same ones."""
+    found = partners.walk() if isinstance(partners, tree.EveryOneThat) else ()
+    return any(isinstance(part, tree.OfTheActor) for part in found)
 
 
 LINTS = (Lint(Needs.FILES, check),)
