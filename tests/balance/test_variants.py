@@ -53,7 +53,7 @@ def test_a_number_in_a_comment_is_none(tmp_path: Path) -> None:
     (tmp_path / "expansion.yaml").write_text(manifest)
     card = load_rules(paths=[tmp_path]).cards["remark"]
     assert numbers_of(card) == {"copies": 1, "places": 1, "effect.1": 3}
-    assert patch_of(card, "effect.1", 5) == {"effect": "# 7 is a comment\ngain 5 points"}
+    assert patch_of(card, "effect.1", 5) == {"effect": "# 7 is a comment\ngain 5 points\n"}
 
 
 def test_the_values_that_are_tried_by_themselves() -> None:
