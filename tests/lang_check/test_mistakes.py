@@ -605,6 +605,18 @@ CONDITIONS: list[tuple[str, Expected]] = [
         [("E442", "points of the starter", "write `the starter has the fewest points`")],
     ),
     (
+        "each opponent:\n  give 1 point to the acting player",
+        [("E443", "the acting player", "`choose the acting player as taker`")],
+    ),
+    (
+        "each opponent:\n  may pay 1 point to the acting player",
+        [("E443", "the acting player", "write `to taker` here")],
+    ),
+    (
+        "choose any opponent as rival\nrival does:\n  show own hand to the acting player",
+        [("E443", "the acting player", "write `to taker` here")],
+    ),
+    (
         "if own fatigue is the lowest: gain 1 point",
         [("E402", "fatigue", "in brackets: `[own fatigue]`")],
     ),

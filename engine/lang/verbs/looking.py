@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...text.records import part
 from ..effects import Effects, Steps
 from ..expected_kinds import LOOKED_AT, SHOWN
-from ..nodes import Node
+from ..nodes import Check, Node
+from ..phrases.players import check_another
 from ..phrases.sights import Audience, Sight, TopCards
 
 
@@ -32,3 +33,7 @@ class Show(Node):
     EFFECTS = Effects(steps=Steps.ONE)
     sight: Sight = part(SHOWN)
     audience: Audience
+
+    def law(self, to: Check) -> None:
+        """Rejects what players would show to themselves."""
+        check_another(self.audience, to)

@@ -18,7 +18,7 @@ from ..names import What
 from ..nodes import Body, Check, Name, Node, statements_in
 from ..phrases.conditions import OptionIsOn
 from ..phrases.numbers import Computed, Number, check_some, so_many
-from ..phrases.players import Person
+from ..phrases.players import Person, check_another
 from ..phrases.terms import OwnPoints, Quotient
 
 
@@ -59,6 +59,11 @@ class GivePoints(_OfPoints):
     """The acting player gives points to another player, at most as many as they have."""
 
     person: Person
+
+    def law(self, to: Check) -> None:
+        """Rejects 0, and a gift to oneself."""
+        super().law(to)
+        check_another(self.person, to)
 
     def price(self, context: Context) -> str:
         return context.render(self)
@@ -108,6 +113,7 @@ class Pay(_Price):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.points)
         check_some(self.points, to)
+        check_another(self.person, to)
         to.part(self.person)
         to.ways(self.body, ())
 
@@ -147,6 +153,7 @@ class MayPay(_Price):
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.points)
         check_some(self.points, to)
+        check_another(self.person, to)
         to.part(self.person)
         to.choose(self.answer, What.ANSWER)
         to.part(self.test)
