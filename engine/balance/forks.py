@@ -6,8 +6,8 @@ A moment is a choice among cards, outside of the action of a card, with at least
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ..bots.bots import Bot
 from ..game.game import Game
@@ -16,15 +16,7 @@ from ..game.state.events import ActionBegan, Declined, Idle, Stopped, events_sin
 from ..game.state.rng import MASK, mix, salt
 from ..rules.model import Definitions
 from ..tools.many import share_of_win
-
-_OF_EVENTS: Final = {ActionBegan: "began", Declined: "declined", Idle: "idle", Stopped: "stopped"}
-COUNTS: Final = ("rounds", "taken", "offers", "takes", "first", *_OF_EVENTS.values())
-"""What is counted of a group of cards.
-
-rounds: those in which a card could be chosen; taken: those of them in which it was. offers: the
-moments; takes: those at which it was chosen; first: those that were the first of their round.
-began, declined: actions of cards, and those left out; idle: without an effect; stopped: by others.
-"""
+from .uses import ACTIONS, Offer
 
 
 class Worth(NamedTuple):
@@ -59,11 +51,13 @@ class _Moment(NamedTuple):
 
 
 class Watched:
-    """A game that bots play to its end, with what is counted of two groups of cards.
+    """A game that bots play to its end, with what is done with two groups of cards.
 
-    counts: of each group, by name. points: of each seat at the end. won: the seats that have won.
-    forks: for each group the worth
-    at one moment, drawn at random; None if the group has no moment or is not forked.
+    offers: of cards of the groups, in order. actions: the cards of the groups and what became of
+    their actions, as in `uses.ACTIONS`. points: of each seat at the end. scorings: each round that
+    follows a scoring, with the points when it began. won: the seats that have won. forks: for each
+    group the worth at one moment, drawn at random; None if the group has no moment or is not
+    forked.
     """
 
     def __init__(
@@ -76,41 +70,33 @@ class Watched:
         self._group = {card: number for number, ids in enumerate(groups) for card in ids}
         self._salt = mix(game.seed & MASK)
         self._kept: list[_Moment | None] = [None] * forked
-        self.counts = [dict.fromkeys(COUNTS, 0) for _ in groups]
-        self._seen: dict[str, bool] = {}
+        self.offers: list[Offer] = []
         marks = _Marks(game)
-        state, action, self._round = game.state, layout.action, -1
+        state, action = game.state, layout.action
         while state.pc >= 0:
             taken = bots[state.player].choose(game)
             if state.domain == CARD and state.cells[action] < 0 and self._group:
                 self._see(taken)
             game.machine.take(state, taken)
             marks.note()
-        self._end_round()
-        self.points, self.won = game.points, marks.won
-        self._count_actions()
+        self.points, self.won, self.scorings = game.points, marks.won, marks.found
+        self.actions = [*self._actions()]
         self.forks = [one and self._worth(one, marks) for one in self._kept]
 
     def _see(self, taken: int) -> None:
-        """Counts the watched cards among the options, and keeps the moment if the lot says so."""
+        """Notes the watched cards among the options, and keeps the moment if the lot says so."""
         game, ids = self._game, self._ids
         state = game.state
-        if state.cells[game.machine.layout.round] != self._round:
-            self._end_round()
-            self._round = state.cells[game.machine.layout.round]
         offered = dict.fromkeys(ids[option] for option in state.options)
         if len(offered) < 2:
             return
+        number = state.cells[game.machine.layout.round]
         choice = ids[state.options[taken]]
         for card in offered:
             group = self._group.get(card)
             if group is None:
                 continue
-            counts, takes = self.counts[group], card == choice
-            counts["offers"] += 1
-            counts["takes"] += takes
-            counts["first"] += takes and card not in self._seen
-            self._seen[card] = takes or self._seen.get(card, False)
+            self.offers.append(Offer(number, state.player, card, card == choice))
             if group < len(self._kept):
                 self._draw(group, card, taken)
 
@@ -126,20 +112,12 @@ class Watched:
         if kept is None or lot < kept.lot:
             self._kept[group] = _Moment(lot, card, game.clone(), taken)
 
-    def _end_round(self) -> None:
-        """Counts the rounds in which watched cards were on offer."""
-        for card, taken in self._seen.items():
-            counts = self.counts[self._group[card]]
-            counts["rounds"] += 1
-            counts["taken"] += taken
-        self._seen = {}
-
-    def _count_actions(self) -> None:
+    def _actions(self) -> Iterator[tuple[str, str]]:
         for event in events_since(None, self._game.state.log):
             if isinstance(event, ActionBegan | Declined | Idle | Stopped):
-                group = self._group.get(self._ids[event.card])
-                if group is not None:
-                    self.counts[group][_OF_EVENTS[type(event)]] += 1
+                card = self._ids[event.card]
+                if card in self._group:
+                    yield card, ACTIONS[type(event)]
 
     def _worth(self, kept: _Moment, played: _Marks) -> Worth:
         """Plays the other branch; one of the two is the game itself."""
@@ -179,13 +157,16 @@ class Watched:
 
 
 class _Marks:
-    """The points of all seats after each scoring between two rounds, and at the end."""
+    """The points of all seats after each scoring between two rounds, and at the end.
+
+    found: by the round that follows the scoring.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._stops = rounds_after_scorings(game.rules.definitions)
         self._next = bisect_right(self._stops, game.state.cells[game.machine.layout.round])
-        self._found: dict[int, list[int]] = {}
+        self.found: dict[int, list[int]] = {}
 
     def note(self) -> None:
         """Notes the points if a round has begun that follows a scoring."""
@@ -194,7 +175,7 @@ class _Marks:
         state = self.game.state
         number = state.cells[self.game.machine.layout.round]
         while self._next < len(self._stops) and number >= self._stops[self._next]:
-            self._found[self._stops[self._next]] = self.game.points
+            self.found[self._stops[self._next]] = self.game.points
             self._next += 1
 
     @property
@@ -209,7 +190,7 @@ class _Marks:
 
     def at(self, stop: int | None) -> Sequence[int]:
         """The points at the beginning of such a round, or at the end."""
-        return self.game.points if stop is None else self._found.get(stop, self.game.points)
+        return self.game.points if stop is None else self.found.get(stop, self.game.points)
 
 
 def rounds_after_scorings(defs: Definitions) -> list[int]:

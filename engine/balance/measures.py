@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from ..tools.many import share_of_win
@@ -10,6 +10,7 @@ from .confidence import mean_of, more_needed, share_of
 from .figures import figure
 from .forks import Worth, worth_in
 from .study import Row, Study, stack_mates
+from .uses import Offer, Uses, offers_by, uses_in
 from .verdict import verdict
 
 _SHARES: Final = {
@@ -19,8 +20,14 @@ _SHARES: Final = {
     "performed": ("began", "began", "declined"),
     "idle": ("idle", "began"),
     "stopped": ("stopped", "began"),
+    "takers_win": ("won", "takes"),
 }
-"""By measure, what is counted and of what it is a share; see `forks.COUNTS`."""
+"""By measure, what is counted and of what it is a share; see `Uses.counted`."""
+_BY: Final[dict[str, tuple[Callable[[Offer], int], Callable[[Worth], int]]]] = {
+    "round": (lambda offer: offer.round, lambda worth: worth.round),
+    "seat": (lambda offer: offer.seat + 1, lambda worth: worth.seat + 1),
+}
+"""What offers and worths are grouped by; seats count from 1."""
 
 
 def measured(study: Study, rows: Sequence[Row], names: Sequence[str]) -> dict[str, Any]:
@@ -98,24 +105,49 @@ def _whole(played: Sequence[Row]) -> dict[str, list[float]]:
 
 def _card(study: Study, card: str, rows: Sequence[Row]) -> dict[str, Any]:
     """The card on each side; on one side alone, its stack beside it."""
-    columns = [(0, 0), (0, 1)] if len(study.sides) == 1 else [(0, 0), (1, 0)]
-    found = []
-    for side, group in columns:
-        cards = len(study.groups(study.sides[side])[group])
-        counts = [row["sides"][side]["counts"][group] for row in rows]
-        worths = _worths([*worths_of(rows, side, group)], study.players)
-        found.append({**_use(counts, cards), **worths})
+    places = [(0, 0), (0, 1)] if len(study.sides) == 1 else [(0, 0), (1, 0)]
+    columns, found = [], []
+    for side, group in places:
+        cards = study.groups(study.sides[side])[group]
+        uses = [uses_in(row["sides"][side], cards) for row in rows]
+        worths = [*worths_of(rows, side, group)]
+        columns.append((uses, worths))
+        found.append({**_use(uses, len(cards)), **_worths(worths, study.players)})
     rules = study.sides[0]
     return {
         "id": card,
         "title": rules.cards[card].title,
         "mates": "its stack" if stack_mates(rules, card, study.players) else "all other cards",
         "columns": found,
+        "by": {name: _by(columns, *of, study.players) for name, of in _BY.items()},
     }
 
 
-def _use(counts: Sequence[dict[str, int]], cards: int) -> dict[str, Any]:
+def _by(
+    columns: Sequence[tuple[Sequence[Uses], Sequence[Worth]]],
+    of_offer: Callable[[Offer], int],
+    of_worth: Callable[[Worth], int],
+    players: int,
+) -> dict[int, list[dict[str, Any]]]:
+    """By round or seat, for each column: how often it is taken, and what it is worth."""
+    taken = [dict(offers_by(uses, of_offer)) for uses, _ in columns]
+    return {
+        value: [
+            {
+                "chosen": figure(share_of(parts.get(value, ()))),
+                "worth": figure(
+                    mean_of([one.lead(players) for one in worths if of_worth(one) == value])
+                ),
+            }
+            for parts, (_, worths) in zip(taken, columns, strict=True)
+        ]
+        for value in sorted(taken[0].keys() | taken[1].keys())
+    }
+
+
+def _use(uses: Sequence[Uses], cards: int) -> dict[str, Any]:
     """How often some cards could be chosen, were chosen and performed."""
+    counts = [one.counted() for one in uses]
     found: dict[str, Any] = {"rounds": figure(mean_of([one["rounds"] / cards for one in counts]))}
     for name, (part, *whole) in _SHARES.items():
         pairs = [(one[part], sum(one[key] for key in whole)) for one in counts]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ..text.output.findings import amount
@@ -16,6 +16,7 @@ USE: Final = {
     "performed": "action performed, when taken",
     "idle": "without an effect",
     "stopped": "stopped by others",
+    "takers_win": "wins of players who take it",
 }
 _WORTH: Final = {
     "worth": "drawn at random, until the next scoring",
@@ -31,15 +32,15 @@ _GAMES: Final = {
     "choices": "choices in a game",
     "ties": "games with several winners",
 }
-_SHARED: Final = frozenset(
-    ("ties", "taken", "chosen_first", "chosen", "performed", "idle", "stopped", "win")
-)
+_SHARED: Final = frozenset(("ties", "win", *(name for name in USE if name != "rounds")))
 """Measures that are shown in percent."""
 _LABEL, _COLUMN = 43, 22
+_BY: Final = (21, 33)
+"""The widths of the label and of a column in the tables by round and by seat."""
 
 
-def lines(data: Mapping[str, Any]) -> Iterator[str]:
-    """A study as lines of text; the verdict comes last."""
+def lines(data: Mapping[str, Any], by: Collection[str] = ()) -> Iterator[str]:
+    """A study as lines of text; the verdict comes last. by: "round", "seat": further tables."""
     first, games = data["seed"], data["games"]
     kind = "short game" if data["short"] else "game"
     seeds = f"seeds {first} to {first + games - 1}"
@@ -53,6 +54,9 @@ def lines(data: Mapping[str, Any]) -> Iterator[str]:
     if "card" in data:
         yield ""
         yield from _card(data)
+        for name in by:
+            yield ""
+            yield from _by(data, name)
     yield ""
     yield from data["verdict"]
 
@@ -74,9 +78,7 @@ def _card(data: Mapping[str, Any]) -> Iterator[str]:
     """The table of a card."""
     card = data["card"]
     columns = card["columns"]
-    yield _row(
-        card["title"], ["A", "B"] if len(data["sides"]) > 1 else ["this card", card["mates"]]
-    )
+    yield _row(card["title"], _heads(data))
     for key, label in USE.items():
         yield _row(f"  {label}", [_plain(one[key], key) for one in columns])
     yield "worth to who takes it, in points more than the best other card:"
@@ -92,8 +94,24 @@ def _card(data: Mapping[str, Any]) -> Iterator[str]:
     yield _row(label, [points(both)])
 
 
-def _row(label: str, values: Sequence[str]) -> str:
-    return f"{label:<{_LABEL}}{''.join(f'{value:>{_COLUMN}}' for value in values)}".rstrip()
+def _by(data: Mapping[str, Any], name: str) -> Iterator[str]:
+    """The table of a card by round or by seat."""
+    yield _row(f"by {name}: taken, worth", _heads(data), *_BY)
+    for value, columns in data["card"]["by"][name].items():
+        cells = [
+            f"{_plain(one['chosen'], 'chosen') if one['chosen']['games'] else '-'}"
+            f"{points(one['worth']) if one['worth']['games'] else '-':>25}"
+            for one in columns
+        ]
+        yield _row(f"  {name} {value}", cells, *_BY)
+
+
+def _heads(data: Mapping[str, Any]) -> list[str]:
+    return ["A", "B"] if len(data["sides"]) > 1 else ["this card", data["card"]["mates"]]
+
+
+def _row(label: str, values: Sequence[str], label_wide: int = _LABEL, wide: int = _COLUMN) -> str:
+    return f"{label:<{label_wide}}{''.join(f'{value:>{wide}}' for value in values)}".rstrip()
 
 
 def _plain(figure: Figure, key: str) -> str:

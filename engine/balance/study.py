@@ -80,7 +80,9 @@ class Study(NamedTuple):
             "points": played.points,
             "won": played.won,
             "choices": game.state.chosen[2],
-            "counts": played.counts,
+            "scorings": [*played.scorings.items()],
+            "offers": [(*one[:3], int(one.takes)) for one in played.offers],
+            "actions": played.actions,
             "forks": [one and one._asdict() for one in played.forks],
         }
 

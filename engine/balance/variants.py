@@ -21,6 +21,7 @@ from .confidence import Estimate, mean_of
 from .figures import figure, points
 from .running import play_study
 from .study import Row, Study
+from .uses import uses_in
 
 MOST: Final = 20
 """The most values that are tried."""
@@ -115,7 +116,7 @@ def variants(
     The mix is played `games` times, each variant a third as often, in pairs with it. progress:
     called with the number of games since its last call.
     """
-    (rules,) = study.sides
+    (rules,), card = study.sides, study.card or ""
 
     def played(asked: Study, limit: int) -> list[Row]:
         return play_study(
@@ -131,12 +132,12 @@ def variants(
     found = []
     for value, side in sides.items():
         if side is rules:
-            found.append(Variant(value, None, mean_of(own), _chosen(base, 0)))
+            found.append(Variant(value, None, mean_of(own), _chosen(base, 0, card)))
             continue
         both = study._replace(sides=(rules, side))
         pairs = played(both, max(games // _PAIRS, 1))
         changes = [*both.values(pairs)]
-        found.append(Variant(value, mean_of(changes), _sum(own, changes), _chosen(pairs, 1)))
+        found.append(Variant(value, mean_of(changes), _sum(own, changes), _chosen(pairs, 1, card)))
     return found
 
 
@@ -147,10 +148,9 @@ def _sum(own: Sequence[float], changes: Sequence[float]) -> Estimate:
     return Estimate(one.mean + other.mean, one.low + other.low, one.high + other.high, values)
 
 
-def _chosen(rows: Sequence[Row], side: int) -> float:
-    counts = [row["sides"][side]["counts"][0] for row in rows]
-    takes, offers = (sum(int(one[name]) for one in counts) for name in ("takes", "offers"))
-    return takes / max(1, offers)
+def _chosen(rows: Sequence[Row], side: int, card: str) -> float:
+    offers = [one for row in rows for one in uses_in(row["sides"][side], (card,)).offers]
+    return sum(one.takes for one in offers) / max(1, len(offers))
 
 
 def values_in(text: str) -> list[int]:

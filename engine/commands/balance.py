@@ -82,9 +82,16 @@ takes_bots = takes("bots", Bots._fields, _BOT_OPTIONS, Bots)
     type=click.FloatRange(min=0, min_open=True),
     help="A difference of fewer points does not matter.",
 )
+@click.option(
+    "--by",
+    multiple=True,
+    type=click.Choice(["round", "seat"]),
+    help="Also show how often the card is taken, and its worth, by round or by seat.",
+)
 @click.option("--save", type=FOLDER, help="Keep the games in this file, or go on with it.")
 @click.option("--verify", is_flag=True, help="Play each hundredth game of --save again.")
 @click.option("--report", type=FOLDER, help="Write the answer with pictures, as one HTML page.")
+@click.option("--data", type=FOLDER, help="Write the games as an SQLite database.")
 @JSON
 def compare(
     mixes: tuple[str, ...],
@@ -94,9 +101,11 @@ def compare(
     games: int,
     bots: Bots,
     margin: float,
+    by: tuple[str, ...],
     save: Path | None,
     verify: bool,
     report: Path | None,
+    data: Path | None,
     as_json: bool,
 ) -> None:
     """Find out with bots what a card is worth, or how two mixes differ in play.
@@ -117,7 +126,6 @@ def compare(
     from ..balance.report import lines
     from ..balance.running import begin_file, play_study, replayed
     from ..text.garbage import short_run
-    from ..text.own_files import refuse_another, write_own
 
     if len(mixes) not in (0, 2) or (len(mixes) == 2 and without) or (card and without):
         raise click.UsageError(
@@ -127,16 +135,15 @@ def compare(
         raise click.UsageError("what is compared? Name two mixes A and B, or --card, or --without")
     if verify and save is None:
         raise click.UsageError("--verify plays games of a file again: name it with --save")
+    if by and not card:
+        raise click.UsageError("--by shows figures of a card: name it with --card")
     if not margin < 1000:  # nor is it "not a number"
         raise click.BadParameter("must be a number below 1000", param_hint="--margin")
     names, study = bots.question(asked, mixes, card, without)
     study = study._replace(margin=margin)
-    if report is not None:
-        if report.suffix.lower() != ".html":
-            raise click.BadParameter("name a .html file", param_hint="--report")
-        if not report.absolute().parent.is_dir():
-            raise click.BadParameter("there is no such folder", param_hint="--report")
-        refuse_another(report)
+    for written, option, ending in ((report, "--report", ".html"), (data, "--data", ".sqlite")):
+        if written is not None:
+            _refuse(written, option, ending)
     if save is not None:
         begin_file(save, study)
 
@@ -147,14 +154,35 @@ def compare(
         rows = play_study(study, games, file=save, processes=bots.processes, progress=reported)
     if verify and (wrong := replayed(study, rows)):
         fail(f"{save}: game {wrong[0]} is not as it is played: the file was changed")
-    data = measured(study, rows, names)
-    print_line(data, lines(data), as_json)
+    figures = measured(study, rows, names)
+    print_line(figures, lines(figures, by), as_json)
     if report is not None:
         from ..printing.report import report_of
-        from ..text.diagnostics import visible
 
-        write_own(report, report_of(study, rows, data).encode())
-        click.echo(visible(f"written: {report}"), err=as_json)
+        _write(report, report_of(study, rows, figures).encode(), as_json)
+    if data is not None:
+        from ..balance.database import database_of
+
+        _write(data, database_of(study, rows), as_json)
+
+
+def _refuse(path: Path, option: str, ending: str) -> None:
+    """Ends the program if a file can't be written at the end. Raises ValueError."""
+    from ..text.own_files import refuse_another
+
+    if path.suffix.lower() != ending:
+        raise click.BadParameter(f"name a {ending} file", param_hint=option)
+    if not path.absolute().parent.is_dir():
+        raise click.BadParameter("there is no such folder", param_hint=option)
+    refuse_another(path)
+
+
+def _write(path: Path, content: bytes, as_json: bool) -> None:
+    from ..text.diagnostics import visible
+    from ..text.own_files import write_own
+
+    write_own(path, content)
+    click.echo(visible(f"written: {path}"), err=as_json)
 
 
 @click.command()

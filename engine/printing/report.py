@@ -50,7 +50,7 @@ def report_of(study: Study, rows: Sequence[Row], data: Mapping[str, Any]) -> str
     parts.append(f'<div class="verdict">{said}</div>')
     parts += [_figure(picture) for picture in _plots(study, rows, data)]
     parts += _telling(study, rows)
-    table = "\n".join(lines(data))
+    table = "\n".join(lines(data, by=("round", "seat")))
     parts.append(f"<h2>All figures</h2>\n<pre>{escape(table)}</pre>")
     body = "\n".join(parts)
     return (

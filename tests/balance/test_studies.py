@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from elgrande.engine import Game, load_rules
+from elgrande.engine.balance.database import database_of
 from elgrande.engine.balance.forks import Worth, rounds_after_scorings
-from elgrande.engine.balance.measures import measured
+from elgrande.engine.balance.measures import measured, worths_of
 from elgrande.engine.balance.report import lines
 from elgrande.engine.balance.running import WrongFile, play_study
 from elgrande.engine.balance.study import Row, Study, question
+from elgrande.engine.balance.uses import offers_by, uses_in
 from elgrande.engine.bots.bots import bot_of
 from elgrande.engine.rules.files.request import MixRequest
 
@@ -117,7 +122,7 @@ def test_choices_inside_an_action_are_no_moments(tmp_path: Path) -> None:
     _, study = question(mix, (), "bg5_king", None, 3, bot="random", seed=0, short=True)
     inside = 0
     for number in range(8):
-        counts = study.play(number)["sides"][0]["counts"][0]
+        offers = uses_in(study.play(number)["sides"][0], ("bg5_king",)).offers
         game = Game.new(study.sides[0], 3, seed=number, short=True)
         bots = [bot_of("random", 3 * number + seat) for seat in range(3)]
         outside = 0
@@ -128,7 +133,7 @@ def test_choices_inside_an_action_are_no_moments(tmp_path: Path) -> None:
                 else:
                     outside += 1
             game.choose(bots[game.state.player].choose(game))
-        assert counts["offers"] == outside
+        assert len(offers) == outside
     assert inside > 3
 
 
@@ -143,8 +148,10 @@ def test_a_card_alone_in_its_stack_is_compared_with_all_others() -> None:
 
 def test_each_card_of_a_stack_is_counted_for_itself() -> None:
     """The stack turns up one card in each round, and at most one player takes it."""
-    (side,) = asked(card="bg3_score_any").play(3)["sides"]
-    one, mates = side["counts"]
+    study = asked(card="bg3_score_any")
+    (side,) = study.play(3)["sides"]
+    groups = study.groups(study.sides[0])
+    one, mates = (uses_in(side, cards).counted() for cards in groups)
     assert one["rounds"] + mates["rounds"] == 6, "the stack turns up one card in each of six rounds"
     for counts in (one, mates):
         assert counts["first"] <= counts["taken"] == counts["takes"] <= counts["rounds"]
@@ -256,3 +263,64 @@ def test_a_mix_of_one_player_has_no_others() -> None:
     assert Worth("alms", 0, 1, 9, True, (3, 5), (6, 0), 0.0).lead(3, end=True) == 5
     assert Worth("alms", 0, 1, 9, True, (3, 5), (6, 0), 0.0).lead(3) == 0
     assert load_rules().fingerprint == asked(card="bg5_king").sides[0].fingerprint
+
+
+def test_offers_in_order_are_counted() -> None:
+    """Made up: in round 1 the second who may takes it, in round 2 the first, in round 3 nobody."""
+    offers = [(1, 0, "alms", 0), (1, 2, "alms", 1), (2, 2, "alms", 1), (3, 1, "alms", 0)]
+    other = [(2, 0, "tithe", 1)]
+    actions = [("alms", "began"), ("alms", "idle"), ("alms", "declined"), ("tithe", "began")]
+    uses = uses_in({"offers": offers + other, "actions": actions, "won": [2, 3]}, {"alms"})
+    assert uses.counted() == {
+        **{"rounds": 3, "taken": 2, "offers": 4, "takes": 2, "first": 1, "won": 1.0},
+        **{"began": 1, "declined": 1, "idle": 1, "stopped": 0},
+    }
+    by_seat = dict(offers_by([uses, uses._replace(offers=())], lambda offer: offer.seat))
+    assert by_seat == {0: [(0, 1), (0, 0)], 1: [(0, 1), (0, 0)], 2: [(2, 2), (0, 0)]}
+
+
+def test_the_tables_by_round_and_by_seat() -> None:
+    """Their parts add up to the whole; the short game skips rounds 1, 4 and 7 (S1 Set-up)."""
+    study = asked(card="bg3_score_any")
+    rows = play_study(study, 12, processes=1, until_settled=False)
+    data = measured(study, rows, ["the mix"])
+    whole = data["card"]["columns"][0]["worth"]["games"]
+    for name, values in (("round", {2, 3, 5, 6, 8, 9}), ("seat", {1, 2})):
+        table = data["card"]["by"][name]
+        assert set(table) <= values
+        assert sum(columns[0]["worth"]["games"] for columns in table.values()) == whole
+        text = list(lines(data, (name,)))
+        assert f"by {name}: taken, worth" in " ".join(text)
+        assert [one for one in text if one.startswith(f"  {name} 2 ")]
+
+
+def test_the_database_has_what_the_figures_have() -> None:
+    study = asked(card="bg3_score_any")
+    rows = play_study(study, 8, processes=1, until_settled=False)
+    with closing(sqlite3.connect(":memory:")) as found:
+        found.deserialize(database_of(study, rows))
+
+        def ask(question: str) -> list[tuple[Any, ...]]:
+            return found.execute(question).fetchall()
+
+        sides = [row["sides"][0] for row in rows]
+        assert ask("select seed from game order by game") == [(seed,) for seed in range(8)]
+        points = [(one,) for side in sides for one in side["points"]]
+        assert ask("select points from seat order by game, seat") == points
+        won = [(side["won"].count(seat),) for side in sides for seat in (0, 1)]
+        assert ask("select won from seat order by game, seat") == won
+        groups = study.groups(study.sides[0])
+        takes = sum(uses_in(side, groups[0]).counted()["takes"] for side in sides)
+        card = "where card = 'bg3_score_any'"
+        assert ask(f"select sum(taken) from offer {card}") == [(takes,)]
+        began = sum(uses_in(side, groups[0]).actions["began"] for side in sides)
+        assert ask(f"select count(*) from action {card} and became = 'began'") == [(began,)]
+        scored = {number for (number,) in ask("select distinct before_round from scoring")}
+        assert scored == {4, 7}, "the last scoring ends the game"
+        worth = [*worths_of(rows, 0, 0)]
+        assert ask("select own, others_at_end from moment where watched = 'card'") == [
+            (one.own[0], one.others[1]) for one in worth
+        ]
+        assert json.loads(ask("select question from study")[0][0]) == json.loads(
+            json.dumps(study.header())
+        )

@@ -64,6 +64,10 @@ def test_without_a_card() -> None:
         (("--card", "bg2_veto", "--players", "9"), 1, "can play, not 9"),
         (("--card", "bg2_veto", "--margin", "0"), 2, "--margin"),
         (("--card", "bg2_veto", "--verify"), 2, "name it with --save"),
+        (("--without", "bg2_veto", "--by", "seat"), 2, "name it with --card"),
+        (("--card", "bg2_veto", "--by", "colour"), 2, "--by"),
+        (("--card", "bg2_veto", "--data", "games.csv"), 2, "name a .sqlite file"),
+        (("--card", "bg2_veto", "--data", "no_such/x.sqlite"), 2, "there is no such folder"),
         (("no_such_mix", "base"), 1, "no_such_mix"),
     ],
 )
@@ -81,6 +85,19 @@ def test_a_file_of_another_study(tmp_path: Path) -> None:
     folder = call("--card", "bg5_king", "--save", str(tmp_path), *QUICK)
     assert folder.exit_code == 1 and "Is a directory" in folder.output
     assert "Playing" not in folder.output + told.output
+
+
+def test_a_database_is_written_again_and_another_file_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    words = ("--card", "bg5_king", "--data", str(path), "--by", "seat", *QUICK)
+    for _ in range(2):
+        told = call(*words)
+        assert told.exit_code == 0 and f"written: {path}" in told.output
+        assert "by seat: taken, worth" in told.output
+        path.touch()
+    path.write_bytes(b"SQLite format 3")
+    told = call(*words)
+    assert told.exit_code == 1 and "did not write this file" in told.output
 
 
 def test_a_changed_game_is_found(tmp_path: Path) -> None:
