@@ -22,7 +22,7 @@ from .uses import ACTIONS, Offer
 class Worth(NamedTuple):
     """What taking a card brought at one moment, in points more than the best other card.
 
-    choice: how many choices were made before. takes: whether the bot takes the card. own, others:
+    seat: as in `Watched`. choice: how many choices were made before. takes: whether the bot takes the card. own, others:
     of the player, and of the others together; of each, until the next scoring and until the end.
     win: how much more of the win the player has, from -1 to 1.
     """
@@ -53,6 +53,8 @@ class _Moment(NamedTuple):
 class Watched:
     """A game that bots play to its end, with what is done with two groups of cards.
 
+    Seats are numbered from the player who makes the first choice of the game, clockwise from 0.
+
     offers: of cards of the groups, in order. actions: the cards of the groups and what became of
     their actions, as in `uses.ACTIONS`. points: of each seat at the end. scorings: each round that
     follows a scoring, with the points when it began. won: the seats that have won. forks: for each
@@ -73,15 +75,24 @@ class Watched:
         self.offers: list[Offer] = []
         marks = _Marks(game)
         state, action = game.state, layout.action
+        self._beginner = state.player
         while state.pc >= 0:
             taken = bots[state.player].choose(game)
             if state.domain == CARD and state.cells[action] < 0 and self._group:
                 self._see(taken)
             game.machine.take(state, taken)
             marks.note()
-        self.points, self.won, self.scorings = game.points, marks.won, marks.found
+        self.points, self.won = self._turned(game.points), sorted(map(self._seat, marks.won))
+        self.scorings = {stop: self._turned(points) for stop, points in marks.found.items()}
         self.actions = [*self._actions()]
         self.forks = [one and self._worth(one, marks) for one in self._kept]
+
+    def _seat(self, player: int) -> int:
+        """The seat of a player, see above."""
+        return (player - self._beginner) % len(self._bots)
+
+    def _turned(self, points: Sequence[int]) -> list[int]:
+        return [*points[self._beginner :], *points[: self._beginner]]
 
     def _see(self, taken: int) -> None:
         """Notes the watched cards among the options, and keeps the moment if the lot says so."""
@@ -96,7 +107,7 @@ class Watched:
             group = self._group.get(card)
             if group is None:
                 continue
-            self.offers.append(Offer(number, state.player, card, card == choice))
+            self.offers.append(Offer(number, self._seat(state.player), card, card == choice))
             if group < len(self._kept):
                 self._draw(group, card, taken)
 
@@ -142,7 +153,7 @@ class Watched:
         others = sum(gains[0]) - own[0], sum(gains[1]) - own[1]
         number = state.cells[at.machine.layout.round]
         win = share_of_win(with_card.won, seat) - share_of_win(without.won, seat)
-        return Worth(kept.card, seat, number, state.chosen[2], takes, own, others, win)
+        return Worth(kept.card, self._seat(seat), number, state.chosen[2], takes, own, others, win)
 
     def _first(self, game: Game, card: str) -> int:
         """The number of the first option that is a card."""

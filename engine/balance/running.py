@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from os import SEEK_END
 from pathlib import Path
 from typing import IO, Final
 
 from ..text.wording import quoted
 from ..tools.many import mapping, processors
+from .cluster import on_cluster
 from .confidence import Estimate
 from .study import Row, Study
 
@@ -34,21 +36,25 @@ def play_study(
     file: Path | None = None,
     until_settled: bool = True,
     processes: int | None = None,
+    cluster: str | None = None,
     progress: Callable[[int, Estimate], object] = lambda games, found: None,
 ) -> list[Row]:
     """The games of a study, from the first one until it is settled or the limit is reached.
 
     file: where they are kept; a study that is there already goes on. progress: called at each look
     with the number of games since the last one, and the result so far. The games are the same on
-    any number of processes. until_settled: False: it always goes on to the limit,
-    and Ctrl-C is raised; else Ctrl-C ends it with the games so far, if there is one. Raises
-    WrongFile, also if another run adds games to the file, and OSError.
+    any number of processes. cluster: the address of a Dask cluster that plays them instead (see
+    `on_cluster`). until_settled: False: it always goes on to the limit, and Ctrl-C is raised; else
+    Ctrl-C ends it with the games so far, if there is one. Raises WrongFile, also if another run
+    adds games to the file; OSError; ValueError for a cluster that can't play.
     """
     rows: list[Row] = []
     looked = 0
     with _kept(file, study) as (known, keep):
         try:
-            for row in _games(study, known, limit, processes or processors()):
+            count = min(processes or processors(), -(-limit // _AT_ONCE))
+            players = on_cluster(cluster, study) if cluster else _on_processes(count, study)
+            for row in _games(known, limit, players):
                 keep(row)
                 rows.append(row)
                 if len(rows) % LOOK == 0 or len(rows) == limit:
@@ -75,15 +81,27 @@ def replayed(study: Study, rows: Sequence[Row], every: int = 100) -> list[int]:
     return [number for number in again if _line(study.play(number)) != _line(rows[number])]
 
 
-def _games(study: Study, known: Sequence[Row], limit: int, processes: int) -> Iterator[Row]:
+_Players = AbstractContextManager[Callable[[Sequence[Sequence[int]]], Iterator[list[Row]]]]
+"""What plays parts of a study, given by the numbers of their games, in this order."""
+
+
+def _games(known: Sequence[Row], limit: int, players: _Players) -> Iterator[Row]:
     """The games that are known, and then those that are played."""
     yield from known[:limit]
     left = range(len(known), limit)
     parts = [left[at : at + _AT_ONCE] for at in range(0, len(left), _AT_ONCE)]
     if parts:
-        with mapping(min(processes, len(parts)), _begin, study) as each:
-            for part in each(_play_part, parts):
+        with players as play:
+            for part in play(parts):
                 yield from part
+
+
+@contextmanager
+def _on_processes(
+    processes: int, study: Study
+) -> Iterator[Callable[[Sequence[Sequence[int]]], Iterator[list[Row]]]]:
+    with mapping(processes, _begin, study) as each:
+        yield partial(each, _play_part)
 
 
 def _begin(study: Study) -> None:

@@ -47,7 +47,7 @@ class Study(NamedTuple):
         """What a file of this study begins with: all that its games follow from."""
         return {
             "study": 1,
-            "engine": _digest(),
+            "engine": engine_digest(),
             "rules": [side.fingerprint for side in self.sides],
             "card": self.card,
             **{name: getattr(self, name) for name in ("players", "bot", "seed", "short", "margin")},
@@ -116,7 +116,7 @@ class Study(NamedTuple):
 
 
 @cache
-def _digest() -> str:
+def engine_digest() -> str:
     """A digest of the code that plays: other code may play the same seed differently."""
     engine, found = Path(__file__).parents[1], blake2b(digest_size=8)
     for package in ("compile", "game", "bots", "balance"):

@@ -109,12 +109,13 @@ def variants(
     games: int,
     *,
     processes: int | None = None,
+    cluster: str | None = None,
     progress: Callable[[int], object] = lambda games: None,
 ) -> list[Variant]:
     """What the card of a study is worth with each value of a number. sides: see `sides_with`.
 
-    The mix is played `games` times, each variant a third as often, in pairs with it. progress:
-    called with the number of games since its last call.
+    The mix is played `games` times, each variant a third as often, in pairs with it. processes,
+    cluster: as for `play_study`. progress: called with the number of games since its last call.
     """
     (rules,), card = study.sides, study.card or ""
 
@@ -124,6 +125,7 @@ def variants(
             limit,
             until_settled=False,
             processes=processes,
+            cluster=cluster,
             progress=lambda done, found: progress(done),
         )
 

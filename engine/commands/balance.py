@@ -24,6 +24,7 @@ class Bots(NamedTuple):
     seed: int
     short: bool
     processes: int | None
+    cluster: str | None
 
     def question(
         self,
@@ -50,6 +51,7 @@ _BOT_OPTIONS = (
     click.option("--seed", default=0, show_default=True, type=click.IntRange(min=0)),
     click.option("--short", is_flag=True, help="Play the short game."),
     click.option("--processes", type=click.IntRange(1, 256), help="Default: all processors."),
+    click.option("--cluster", metavar="ADDRESS", help="A Dask cluster that plays the games."),
 )
 
 takes_bots = takes("bots", Bots._fields, _BOT_OPTIONS, Bots)
@@ -151,7 +153,14 @@ def compare(
         return points(figure(found)) if found.is_known else ""
 
     with short_run(), progress_bar(games, answer) as reported:
-        rows = play_study(study, games, file=save, processes=bots.processes, progress=reported)
+        rows = play_study(
+            study,
+            games,
+            file=save,
+            processes=bots.processes,
+            cluster=bots.cluster,
+            progress=reported,
+        )
     if verify and (wrong := replayed(study, rows)):
         fail(f"{save}: game {wrong[0]} is not as it is played: the file was changed")
     figures = measured(study, rows, names)
@@ -245,5 +254,12 @@ def tune(
     tried = values_in(values) if values else range(max(min(now, 1), now - 2), now + 3)
     sides = sides_with(asked.request(), study, number, tried)
     with short_run(), progress_bar(games_for(sides, games)) as reported:
-        found = variants(study, sides, games, processes=bots.processes, progress=reported)
+        found = variants(
+            study,
+            sides,
+            games,
+            processes=bots.processes,
+            cluster=bots.cluster,
+            progress=reported,
+        )
     print_line(as_data(found), lines(found, number, now), as_json)

@@ -139,7 +139,7 @@ def _telling(study: Study, rows: Sequence[Row]) -> Iterator[str]:
 def _board(study: Study, side: int, number: int, worth: Worth) -> str:
     """The board at a moment, as the player sees it who decides; what was taken below it."""
     game = study.game_at(side, number, worth.choice)
-    player = game.players[worth.seat]
+    player = game.players[game.state.player]
     taken = "takes the card" if worth.takes else "takes another card"
     words = f"Game {number}, round {worth.round}: {player} may choose it, and {taken}."
     board = board_svg(game.view(player, log=False), game.rules.definitions)
