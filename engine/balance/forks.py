@@ -22,9 +22,9 @@ from .uses import ACTIONS, Offer
 class Worth(NamedTuple):
     """What taking a card brought at one moment, in points more than the best other card.
 
-    seat: as in `Watched`. choice: how many choices were made before. takes: whether the bot takes the card. own, others:
-    of the player, and of the others together; of each, until the next scoring and until the end.
-    win: how much more of the win the player has, from -1 to 1.
+    seat: as in `Watched`. choice: how many choices were made before. takes: whether the bot takes
+    the card. own, others: of the player, and of the others together; of each, until the next
+    scoring and until the end. win: how much more of the win the player has, from -1 to 1.
     """
 
     card: str

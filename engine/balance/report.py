@@ -80,13 +80,10 @@ def _card(data: Mapping[str, Any]) -> Iterator[str]:
     columns = card["columns"]
     yield _row(card["title"], _heads(data))
     for key, label in USE.items():
-        yield _row(f"  {label}", [_plain(one[key], key) for one in columns])
+        yield _row(f"  {label}", _cells(columns, key))
     yield "worth to who takes it, in points more than the best other card:"
     for key, label in _WORTH.items():
-        yield _row(
-            f"  {label}",
-            [_signed(one[key], key) if one[key]["games"] else "-" for one in columns],
-        )
+        yield _row(f"  {label}", _cells(columns, key))
     yield _row("  games with such a moment", [str(one["worth"]["games"]) for one in columns])
     both = data["result"]
     less = "B - A" if len(data["sides"]) > 1 else "both compared"
@@ -112,6 +109,34 @@ def _heads(data: Mapping[str, Any]) -> list[str]:
 
 def _row(label: str, values: Sequence[str], label_wide: int = _LABEL, wide: int = _COLUMN) -> str:
     return f"{label:<{label_wide}}{''.join(f'{value:>{wide}}' for value in values)}".rstrip()
+
+
+def _cells(columns: Sequence[Mapping[str, Any]], key: str) -> list[str]:
+    """A measure in each column, as it is shown."""
+    shown = _plain if key in USE else _signed
+    return [shown(one[key], key) if one[key]["games"] else "-" for one in columns]
+
+
+_BRIEF: Final = {
+    "rounds": "rounds in which it can be taken",
+    "chosen": "taken, of the players who may",
+    "performed": "action performed",
+    "idle": "without an effect",
+    "worth": "worth, in points more than the best other card",
+    "worth_when_taken": "worth when taken",
+}
+
+
+def brief(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures of a card beside its stack for a small place: labels, values and the verdict."""
+    columns = data["card"]["columns"]
+    return {
+        "title": data["card"]["title"],
+        "games": data["games"],
+        "heads": _heads(data),
+        "rows": [[label, *_cells(columns, key)] for key, label in _BRIEF.items()],
+        "verdict": data["verdict"],
+    }
 
 
 def _plain(figure: Figure, key: str) -> str:

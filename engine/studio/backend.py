@@ -14,6 +14,7 @@ from .editing import Editing
 from .folder import Folder, Refused
 from .playing import Playing
 from .tables import from_end, from_save, from_scenario, new_game
+from .weighing import Weighing
 
 Data = dict[str, Any]
 
@@ -29,6 +30,7 @@ class Backend:
         self.mix = mix.changed(paths=(*mix.paths, self.folder.root))
         self.editing = Editing(self.folder, self.mix)
         self.playing: Playing | None = None
+        self.weighing = Weighing(self.mix)
         self._begun = 0
         """How many games have begun; the number of the last one."""
 
@@ -73,6 +75,11 @@ class Backend:
 
     def _face(self, asked: Data) -> Data:
         return self.editing.face(_text(asked, "name"), _text(asked, "text"), _number(asked, "line"))
+
+    def _balance(self, asked: Data) -> Data:
+        name, text, line = _text(asked, "name"), _text(asked, "text"), _number(asked, "line")
+        card, version = self.editing.version(name, text, line)
+        return self.weighing.told(card, version, self.editing.texts)
 
     def _proposals(self, asked: Data) -> Data:
         return {"proposals": self.editing.proposals(*_place(asked))}
@@ -167,6 +174,7 @@ _QUESTIONS: dict[str, Callable[[Backend, Data], Any]] = {
     "write": Backend._write,
     "look": Backend._look,
     "face": Backend._face,
+    "balance": Backend._balance,
     "proposals": Backend._proposals,
     "explained": Backend._explained,
     "beginnings": Backend._beginnings,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from ..text.yaml.nodes import find, items_of, text_of
 from ..text.yaml.reading import laid_over, real
 from ..tools.scaffold import id_for
 from .cards import card_at, cards_in, face_svg
-from .folder import Folder
+from .folder import Folder, Refused
 from .making import first_card
 from .running import failures
 
@@ -81,6 +82,22 @@ class Editing:
             return {"card": card, "svg": face_svg(definitions, definitions.cards[card])}
         except TooLong as error:
             return {"card": card, "refused": str(error)}
+
+    def version(self, name: str, text: str, line: int) -> tuple[str, str]:
+        """The id of the card at a line, and a digest of what it depends on in the folder.
+
+        Raises Refused if there is no card.
+        """
+        path = self._put(name, text)
+        document = self._opened.document(path)
+        card = card_at(document, line) if document is not None else None
+        if card is None:
+            raise Refused("there is no card here")
+        found = blake2b(digest_size=8)
+        for file, one in sorted(self._documents().items()):
+            if one.schema != "scenario":
+                found.update(f"{file}\0{one.source.text}\0".encode())
+        return card, found.hexdigest()
 
     def beginnings(self) -> Data:
         """The numbers of players, the scenarios of the folder, and its cards with a deck."""

@@ -1,6 +1,7 @@
 // The file: its text, marks and remedies, what may stand somewhere, and its English.
 import { EditorView, basicSetup, classHighlighter, keymap, yaml, setDiagnostics, lintGutter, autocompletion, hoverTooltip, syntaxHighlighting } from "./editor.js";
 import { ask } from "./asking.js";
+import { weigh } from "./balance.js";
 import { beginFrom, lookForBeginnings } from "./beginning.js";
 import { $, asked, element, inLines, inWords, showState, showStatus, state, telling } from "./parts.js";
 
@@ -256,6 +257,7 @@ const showFace = telling(async () => {
   if (found.refused) $("face").textContent = found.refused;
   $("face").dataset.card = found.card ?? "";
   $("face").classList.toggle("old", !found.svg);
+  weigh(found.svg || found.refused ? { name: file.name, text: text(), line } : null);
   faced = line;
 });
 

@@ -1,0 +1,59 @@
+// What the card at the cursor is worth in games that bots play, while the panel is open.
+import { ask } from "./asking.js";
+import { $, element } from "./parts.js";
+
+const EACH = 1000; // milliseconds from one question to the next, and after the last key
+
+const panel = $("balance");
+let card = null; // { name, text, line } of the card; null: there is none that can be played
+let timer = null;
+
+// The card that is to be weighed now.
+export function weigh(one) {
+  const same = JSON.stringify(one) === JSON.stringify(card);
+  card = one;
+  if (!same) soon();
+}
+
+function soon() {
+  clearTimeout(timer);
+  if (!panel.open) return;
+  if (card === null) tell("A card without errors is weighed here.");
+  else timer = setTimeout(look, EACH);
+}
+
+async function look() {
+  const asked = card;
+  const found = await ask("balance", asked).catch((error) => ({ refused: error.message, over: true }));
+  if (asked !== card || !panel.open) return;
+  show(found);
+  if (!found.over) soon();
+}
+
+function tell(text) {
+  panel.querySelector("p").textContent = text;
+  panel.querySelector("table").hidden = true;
+  panel.querySelector("ul").replaceChildren();
+}
+
+function show(found) {
+  if (found.refused) return tell(found.refused);
+  if (!found.games) return tell("Bots begin to play …");
+  const earlier = found.before.rows;
+  tell(`${found.title}, ${found.games} ${found.games === 1 ? "game" : "games"} of bots${found.over ? "" : ", and more are played"}`);
+  const heads = ["", ...found.heads, ...(earlier ? [`before the change, ${found.before.games} games`] : [])];
+  const head = element("tr");
+  head.append(...heads.map((text) => element(text ? "th" : "td", text, { scope: "col" })));
+  const rows = found.rows.map(([label, ...values], number) => {
+    const row = element("tr");
+    const all = earlier ? [...values, earlier[number][1]] : values;
+    row.append(element("th", label, { scope: "row" }), ...all.map((text) => element("td", text)));
+    return row;
+  });
+  panel.querySelector("thead").replaceChildren(head);
+  panel.querySelector("tbody").replaceChildren(...rows);
+  panel.querySelector("table").hidden = false;
+  panel.querySelector("ul").replaceChildren(...found.verdict.map((text) => element("li", text)));
+}
+
+panel.ontoggle = soon;
