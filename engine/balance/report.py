@@ -118,13 +118,13 @@ def _cells(columns: Sequence[Mapping[str, Any]], key: str) -> list[str]:
 
 
 _BRIEF: Final = {
-    "rounds": "rounds in which it can be taken",
-    "chosen": "taken, of the players who may",
-    "performed": "action performed",
-    "idle": "without an effect",
-    "worth": "worth, in points more than the best other card",
-    "worth_when_taken": "worth when taken",
+    "chosen": "taken",
+    "performed": "performed",
+    "idle": "without effect",
+    "worth": "worth in points",
+    "worth_when_taken": "when taken",
 }
+"""The measures for a small place, with short labels."""
 
 
 def brief(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -63,8 +63,9 @@ def played(page: Page, seed: int) -> int:
 
 @click.command()
 @click.option("--edits", default=100, show_default=True, help="How many keys are timed.")
+@click.option("--balance", is_flag=True, help="With the balance panel open all the time.")
 @click.option("--games", default=5, show_default=True, help="How many games are played.")
-def main(edits: int, games: int) -> None:
+def main(edits: int, balance: bool, games: int) -> None:
     """Prints the figures, and ends with 1 when the page complained or asked elsewhere."""
     wrong: list[str] = []
     with tempfile.TemporaryDirectory() as name:
@@ -85,6 +86,8 @@ def main(edits: int, games: int) -> None:
                 page.reload()
                 page.wait_for_selector("body[data-ready=yes]")
                 click.echo(f"ready after {time.perf_counter() - began:.2f} s")
+                if balance:
+                    page.locator("#balance summary").press("Enter")
                 files = page.locator("#files option").all_text_contents()
                 times = []
                 for number in range(edits):

@@ -337,3 +337,20 @@ def test_a_card_of_the_folder_lies_on_top(page: Page) -> None:
     page.select_option("#top", "stack_1 house_homecoming")
     begin(page, "greedy")
     expect(page.locator("#board [data-key=house_homecoming]")).to_have_count(1)
+
+
+def test_the_balance_of_a_card_comes_while_one_types(page: Page) -> None:
+    """The panel fills by itself, and begins again after a change; typing goes on meanwhile."""
+    page.locator("#balance summary").press("Enter")
+    told = page.locator("#balance p")
+    expect(told).to_contain_text("of bots so far")
+    expect(page.locator("#balance tbody th").first).to_have_text("taken")
+    page.locator(".cm-content").get_by_text("copies").click()
+    page.keyboard.press("End")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("x")
+    expect(told).to_have_text("A card without errors is weighed here.")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("4")
+    expect(told).to_contain_text("before the change")
+    expect(page.locator("#balance thead th").last).to_have_text("before")

@@ -40,8 +40,9 @@ function show(found) {
   if (found.refused) return tell(found.refused);
   if (!found.games) return tell("Bots begin to play …");
   const earlier = found.before.rows;
-  tell(`${found.title}, ${found.games} ${found.games === 1 ? "game" : "games"} of bots${found.over ? "" : ", and more are played"}`);
-  const heads = ["", ...found.heads, ...(earlier ? [`before the change, ${found.before.games} games`] : [])];
+  const games = (one) => `${one.games} ${one.games === 1 ? "game" : "games"}`;
+  tell(`${games(found)} of bots${found.over ? "" : " so far"}${earlier ? `, ${games(found.before)} before the change` : ""}`);
+  const heads = ["", ...found.heads, ...(earlier ? ["before"] : [])];
   const head = element("tr");
   head.append(...heads.map((text) => element(text ? "th" : "td", text, { scope: "col" })));
   const rows = found.rows.map(([label, ...values], number) => {
