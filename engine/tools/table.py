@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -20,12 +20,12 @@ from ..rules.files.files import RuleFile
 from ..rules.load.declarations import Entry, entries_of
 from ..rules.model import Card
 from ..text.limits import MAX_FOLDER_BYTES
-from ..text.regular_files import read_regular
+from ..text.regular_files import NotRegular, read_regular
 from ..text.yaml.nodes import text_of
 
 ALWAYS: Final = ("id", "title", "deck", "copies", "action", "effect", "text")
 """The columns that every table has."""
-KEYS: Final = (
+KEYS: Final[Sequence[str]] = (
     *("id", "title", "deck", "dealt", "copies", "players", "numbers", "region", "traits"),
     *("action", "effect", "effect_of", "while_in", "text", "notes"),
 )
@@ -78,7 +78,7 @@ def declared(file: RuleFile, entry: Entry) -> dict[str, str]:
 
 def in_force(card: Card) -> dict[str, str]:
     """The cells of a card as a mix has it, with all that its files change."""
-    data = {key: getattr(card, key) for key in KEYS if key in card.FIELDS}
+    data: dict[str, Any] = {key: getattr(card, key) for key in KEYS if key in card.FIELDS}
     data["action"] = ("must" if card.compulsory else "may") if card.effect else None
     data["effect"] = format_effect(card.effect) if card.effect else None
     data["effect_of"] = None
@@ -87,18 +87,19 @@ def in_force(card: Card) -> dict[str, str]:
 
 
 def _cells(data: Mapping[str, Any]) -> dict[str, str]:
-    cells = {}
+    cells: dict[str, str] = {}
     for key in KEYS:
         value = data.get(key)
         if key in MAPPINGS:
-            cells |= {f"{key}.{name}": _cell(one) for name, one in (value or {}).items()}
+            cells |= {f"{key}.{name}": cell_of(one) for name, one in (value or {}).items()}
         else:
-            cells[key] = _cell(value)
+            cells[key] = cell_of(value)
     cells["copies"] = "" if cells["dealt"] else cells["copies"] or "1"
     return cells
 
 
-def _cell(value: object) -> str:
+def cell_of(value: object) -> str:
+    """A value of a card as a cell."""
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     return "" if value is None else str(value).rstrip("\n")
@@ -150,7 +151,10 @@ def _unescaped(cell: str) -> str:
 
 def read_table(path: Path) -> Table:
     """The table in a CSV file, with commas, semicolons or tabs. Raises NoTable, OSError."""
-    data = read_regular(path, MAX_FOLDER_BYTES)
+    try:
+        data = read_regular(path, MAX_FOLDER_BYTES)
+    except NotRegular as error:
+        raise NoTable(f"{path}: {error.strerror}: name a CSV file") from None
     if data.startswith(_NOT_TEXT):
         raise NoTable(f"{path}: this is no CSV file in UTF-8: save it as “CSV UTF-8”")
     if len(data) > MAX_FOLDER_BYTES:

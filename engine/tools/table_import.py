@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from difflib import unified_diff
-from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -14,20 +13,28 @@ from ..lang.comments import format_text
 from ..lang.continuation import WIDTH, cut
 from ..rules.files.files import RuleFile, read_file, yaml_files
 from ..rules.formatting import Edit, apply_edits
-from ..rules.load.declarations import Entry
 from ..rules.load.known_ids import known_owners
 from ..scenario.check import check_files
 from ..text.diagnostics import Diagnostic, Report
 from ..text.output.findings import amount
 from ..text.source import Source
 from ..text.spelling import did_you_mean, id_like
-from ..text.wording import in_a_shell
-from ..text.yaml.nodes import MappingNode, Node, SequenceNode, find, items_of, pairs_of, text_of
+from ..text.wording import in_a_shell, listing
+from ..text.yaml.nodes import (
+    MappingNode,
+    Node,
+    SequenceNode,
+    find,
+    items_of,
+    pairs_of,
+    text_of,
+    to_data,
+)
 from ..text.yaml.parsing import parse_yaml
 from ..text.yaml.reading import laid_over, real
 from . import yaml_edits as edits
 from .fmt import as_stored
-from .table import ENGLISH, KEYS, MAPPINGS, Cells, Row, Table, cards_in_files, declared
+from .table import ENGLISH, KEYS, MAPPINGS, Cells, Row, Table, cards_in_files, cell_of, declared
 
 _NUMBERS: Final = ("copies", "numbers")
 _LISTS: Final = ("players", "traits")
@@ -35,6 +42,7 @@ _EFFECTS: Final = ("effect", "while_in")
 _PACKS: Final = ("deck", "dealt")
 _NAMED = [f"{key}.NAME" if key in MAPPINGS else key for key in KEYS]
 """The columns, as a hint names them."""
+_ID = re.compile(r"[a-z][a-z0-9_]*")
 _WHOLE = re.compile(r"(\d{1,9})(?:\.0+)?")
 """A whole number, also as programs write it that know only fractions."""
 
@@ -65,12 +73,8 @@ class Imported(NamedTuple):
             yield f"not imported: {amount(len(self.ignored), 'column')} ({', '.join(self.ignored)})"
         if self.missing:
             yield f"without a row: {', '.join(self.missing)}; --remove removes such cards"
-        parts = [
-            (self.cells, "changed cell"),
-            (self.new, "new card"),
-            (self.removed, "removed card"),
-        ]
-        found = ", ".join(amount(*one) for one in parts if one[0])
+        counts = {"changed cell": self.cells, "new card": self.new, "removed card": self.removed}
+        found = ", ".join(amount(number, noun) for noun, number in counts.items() if number)
         yield (found if written else f"would write: {found}") if found else "nothing to change"
 
 
@@ -82,18 +86,18 @@ def imported(name: str, table: Table, folder: Path, *, remove: bool = False) -> 
     """
     run = _Import(name, table, folder)
     run.compare(remove)
-    run.refuse()
     texts = run.texts()
     before = {path: file.source.text for path, file in run.files.items()}
     changed = {path: text for path, text in texts.items() if text != before.get(path)}
     if changed:
         run.check(changed)
-        run.refuse()
+    if run.problems:
+        raise NotImported("\n".join(run.problems))
     stored = {path: path.read_bytes() if path in before else b"" for path in changed}
     return Imported(
         {path: as_stored(text, stored[path]) for path, text in changed.items()},
-        sum(len(cells) for cells in run.changes.values()),
-        sum(map(len, run.new.values())),
+        sum(len(cells) for name, cells in run.changes.items() if name in run.cards),
+        sum(len(names) for _, names in run.new.values()),
         len(run.gone),
         [] if remove else run.missing,
         [one for one in table.columns if one and one != ENGLISH and not _is_column(one)],
@@ -103,7 +107,7 @@ def imported(name: str, table: Table, folder: Path, *, remove: bool = False) -> 
 
 def _is_column(column: str) -> bool:
     head, dot, name = column.partition(".")
-    return head in KEYS and (head in MAPPINGS) == bool(dot and name)
+    return bool(_ID.fullmatch(name)) if head in MAPPINGS else head in KEYS and not dot
 
 
 def _diff(path: Path, old: str | None, new: str) -> Iterator[str]:
@@ -119,18 +123,23 @@ class _Import:
         self.name, self.table, self.folder = name, table, folder
         self.problems: list[str] = []
         self.files = self._read()
+        stated = (text_of(file.content.get("expansion")) for file in self.files.values())
+        self.expansions = sorted({name for name in stated if name})
+        self.expansion = self.expansions[0] if len(self.expansions) == 1 else None
         found = cards_in_files(self.files.values())
         self.cards = {entry.id: (file, entry) for file, entry in found}
         self.changes: dict[str, dict[str, str]] = {}
         """The new values of a card, by column; an empty one is removed."""
-        self.new: dict[Path, list[Cells]] = {}
-        """The new cards, by the file for them."""
+        self.new: dict[Path, tuple[str, list[str]]] = {}
+        """The new cards, by the file for them, after the line with its deck."""
         self.rows: dict[str, int] = {}
         """The numbers of the rows, by card."""
         self.missing: list[str] = []
         self.gone: set[str] = set()
 
     def _read(self) -> dict[Path, RuleFile]:
+        if not self.folder.exists():
+            raise FileNotFoundError(2, "there is no such file or folder", str(self.folder))
         report = Report()
         paths = list(yaml_files(self.folder, report))
         read = {path: read_file(path, report, with_schema=True) for path in paths}
@@ -139,16 +148,11 @@ class _Import:
             raise NotImported(f"{self.folder}: these files have mistakes; `{check}` lists them")
         return {path: file for path, file in read.items() if file is not None}
 
-    def refuse(self) -> None:
-        """Raises NotImported if there are problems."""
-        if self.problems:
-            raise NotImported("\n".join(self.problems))
-
     def problem(self, row: int, column: str, message: str) -> None:
         """Records what is wrong with a cell."""
-        at = self.table.columns.index(column) if column in self.table.columns else None
-        letter = "" if at is None else f" {_letters(at)}"
-        self.problems.append(f"{self.name}: row {row}, column{letter} ({column}): {message}")
+        columns = self.table.columns
+        named = f"{_letters(columns.index(column))} ({column})" if column in columns else column
+        self.problems.append(f"{self.name}: row {row}, column {named}: {message}")
 
     # ------------------------------------------------------------ what changes
 
@@ -167,120 +171,113 @@ class _Import:
                 self._compare_card(row, name)
             elif owners := known_owners().get(name):
                 hint = "remove the row, or change the card with a patch in a file of yours"
-                self.problem(row.number, "id", f"`{name}` is a card of {owners[0]}: {hint}")
+                self.problem(row.number, "id", f"`{name}` belongs to {owners[0]}: {hint}")
             else:
                 self._add_card(row, name)
         self.missing = [name for name in self.cards if name not in self.rows]
         self.gone = {*self.missing} if remove else set()
         for file in {id(file): file for file, _ in self.cards.values()}.values():
             cards = {entry.id for _, entry in cards_in_files([file])}
+            listed = file.content.get("cards")
             if cards <= self.gone:
-                hint = "remove the file itself" if len(self.table.rows) else "the table is empty"
-                self.problems.append(f"{file.source.name}: no card would be left: {hint}")
+                self.problems.append(f"{file.source.name}: no card would be left: remove the file")
+            elif cards & self.gone and listed is not None and edits.in_flow(listed):
+                message = "its cards are in brackets: remove them there"
+                self.problems.append(f"{file.source.name}: {message}")
+            else:
+                continue
+            self.gone -= cards
 
     def _id_for(self, row: Row) -> str:
         """The id of a card without one, from its title; the same each time."""
         title = id_like(row.cells.get("title", ""))
         if not title:
             self.problem(row.number, "id", "the card needs an id, or a title to make one from")
-        return f"{self._expansion() or 'my'}_{title}"
-
-    def _expansion(self) -> str | None:
-        stated = (text_of(file.content.get("expansion")) for file in self.files.values())
-        names = {name for name in stated if name is not None}
-        return names.pop() if len(names) == 1 else None
+        return f"{self.expansion or 'my'}_{title}"
 
     def _compare_card(self, row: Row, name: str) -> None:
         file, entry = self.cards[name]
         old = declared(file, entry)
-        for column, cell in self._cells(row):
+        for column, cell in self._changed_cells(row, old):
             before = old.get(column, "")
-            if cell == _normal(column, before):
-                continue
-            if column in _PACKS:
+            if column == "title" and not cell:
+                self.problem(row.number, column, "a card needs a title")
+            elif column in _PACKS:
                 where = f"the cards of {file.source.name} are in `{before}`" if before else ""
-                self.problem(row.number, column, f"{where or 'not for this card'}: move the card"
-                             " to another file there, or restore the cell")  # fmt: skip
-            elif cell or find(_card(file, entry), column.split(".")) is not None:
+                message = "move the card to another file there, or restore the cell"
+                self.problem(row.number, column, f"{where or 'not for this card'}: {message}")
+            elif cell or find(_cards_in(file.source.text)[name], column.split(".")) is not None:
                 self.changes.setdefault(name, {})[column] = cell
             elif column != "copies":  # one copy is what a card has that says nothing
-                self.problem(row.number, column, f"{file.source.name} gives `{before}` to all its"
-                             " cards: change it there, or write another value")  # fmt: skip
+                message = f"{file.source.name} gives `{before}` to all its cards: change it there"
+                self.problem(row.number, column, f"{message}, or write another value")
 
-    def _cells(self, row: Row) -> Iterator[tuple[str, str]]:
-        """The cells of a row that belong to a card, in their normal form, by column."""
+    def _changed_cells(self, row: Row, old: Cells) -> Iterator[tuple[str, str]]:
+        """The cells of a row that differ from a card, in their normal form, by column."""
         for column, cell in row.cells.items():
-            if not _is_column(column) or column == "id":
+            if column == "id" or not _is_column(column):
                 continue
             try:
                 cell = _normal(column, cell)
             except ValueError as error:
                 self.problem(row.number, column, str(error))
                 continue
+            if cell == _normal(column, old.get(column, "")):
+                continue
             if cell and (wrong := _unreadable(column, cell)):
                 self.problem(row.number, column, wrong)
-                continue
-            yield column, cell
+            else:
+                yield column, cell
 
     def _add_card(self, row: Row, name: str) -> None:
-        cells = {column: cell for column, cell in self._cells(row) if cell}
+        cells = dict(self._changed_cells(row, {}))
         packs = [f"{key}: {cells.pop(key)}" for key in _PACKS if key in cells]
         if len(packs) != 1:
-            known = (f"{key}: {text_of(file.content.get(key))}" for file, _ in self.cards.values()
-                     for key in _PACKS if file.content.get(key))  # fmt: skip
-            such = f", such as `{next(known, 'deck: stack_1')}`"
-            self.problem(row.number, "deck", f"a new card needs a deck (or `dealt`){such}")
+            known = next(filter(None, map(_pack_of, self.files.values())), "deck: stack_1")
+            message = f"a new card needs a deck (or `dealt`), such as `{known}`"
+            self.problem(row.number, "deck", message)
+        elif len(self.expansions) > 1:
+            message = f"files of {listing(self.expansions, 'and')}: name the folder of one of them"
+            self.problem(row.number, "id", f"the new card has no place among {message}")
         elif self.folder.is_file():
-            self.problem(row.number, "id", f"there is no card `{name}` in {self.folder}: name its"
-                         " folder, where a file for new cards can be made")  # fmt: skip
+            self.problem(row.number, "id", f"{self.folder} has no card `{name}`: name its folder,"
+                         " where a file for new cards can be made")  # fmt: skip
         elif "title" not in cells:
-            self.problem(row.number, "title", "a new card needs a title")
+            self.problem(row.number, "title", "a card needs a title")
         else:
-            if "dealt" in packs[0] or cells.get("copies") == "1":
+            if packs[0].startswith("dealt") or cells.get("copies") == "1":
                 cells.pop("copies", None)
             file = self.folder / f"new_cards_{id_like(packs[0].partition(': ')[2])}.yaml"
-            self.new.setdefault(file, []).append({"id": name, **cells, "": packs[0]})
+            self.new.setdefault(file, (packs[0], []))[1].append(name)
+            self.changes[name] = cells
 
     # ------------------------------------------------------------ new texts
 
     def texts(self) -> dict[Path, str]:
         """The new texts of all files, by path."""
-        found = {path: self._changed(path, file) for path, file in self.files.items()}
-        for path, cards in self.new.items():
+        found = {path: file.source.text for path, file in self.files.items()}
+        for path, (pack, names) in self.new.items():
+            items = [f"id: {name}" for name in names]
             if path in found:
-                listed = parse_yaml(Source("", found[path]), Report())
-                items = find(listed, ("cards",))
-                assert isinstance(items, SequenceNode)
-                added = [_new_card(cells, items.span.column + 1) for cells in cards]
-                found[path] = apply_edits(found[path], [edits.add_items(items, added)])
+                listed = find(parse_yaml(Source("", found[path]), Report()), ("cards",))
+                assert isinstance(listed, SequenceNode)
+                found[path] = apply_edits(found[path], [edits.add_items(listed, items)])
             else:
-                name = self._expansion()
-                head = [f"expansion: {name}"] if name else []
-                body = [f"  - {_new_card(cells, 4)}" for cells in cards]
-                found[path] = "\n".join([*head, cards[0][""], "cards:", *body, ""])
-        return found
+                head = [f"expansion: {self.expansion}"] if self.expansion else []
+                body = "\n\n".join(f"  - {item}" for item in items)
+                found[path] = "\n".join([*head, pack, "cards:", body, ""])
+        return {path: self._changed(text) for path, text in found.items()}
 
-    def _changed(self, path: Path, file: RuleFile) -> str:
+    def _changed(self, text: str) -> str:
         """The text of a file with the changes of its cards: of each card, one after the other."""
-        text = file.source.text
-        left = {
-            entry.id: [*self.changes[entry.id].items()]
-            for _, entry in cards_in_files([file])
-            if entry.id in self.changes
-        }
+        cards = _cards_in(text)
+        left = {name: [*self.changes.get(name, {}).items()] for name in cards}
         while any(left.values()):
-            root = parse_yaml(Source(str(path), text), Report())
-            cards = {
-                text_of(find(card, ("id",))): card for card in items_of(find(root, ("cards",)))
-            }
-            due = [(cards[name], *changes.pop(0)) for name, changes in left.items() if changes]
+            due = [(cards[name], *cells.pop(0)) for name, cells in left.items() if cells]
             text = apply_edits(text, [_edit(*one) for one in due])
-        if self.gone:
-            root = parse_yaml(Source(str(path), text), Report())
-            cards_left = items_of(find(root, ("cards",))) if file.schema == "card" else []
-            gone = [card for card in cards_left if text_of(find(card, ("id",))) in self.gone]
-            text = apply_edits(text, [edits.drop_item(card) for card in gone])
-        return text
+            cards = _cards_in(text)
+        gone = [edits.drop_item(card) for name, card in cards.items() if name in self.gone]
+        return apply_edits(text, gone)
 
     # ------------------------------------------------------------ the check
 
@@ -300,7 +297,7 @@ class _Import:
             hint = f"; {found.hint}" if found.hint else ""
             message = f"{found.code}: {found.message}{hint}"
             if row is None:
-                self.problems.append(f"{found.file}: with these changes: {message}")
+                self.problems.append(f"{found.file or self.folder}: with these changes: {message}")
             else:
                 self.problem(row, column, message)
 
@@ -330,10 +327,16 @@ def _letters(column: int) -> str:
     return (_letters(column // 26 - 1) if column > 25 else "") + chr(ord("A") + column % 26)
 
 
-def _card(file: RuleFile, entry: Entry) -> Node | None:
-    """The node of a card."""
-    cards = items_of(file.content.get("cards"))
-    return next((card for card in cards if text_of(find(card, ("id",))) == entry.id), None)
+def _cards_in(text: str) -> dict[str, Node]:
+    """The cards of a file, by id."""
+    cards = items_of(find(parse_yaml(Source("", text), Report()), ("cards",)))
+    return {text_of(find(card, ("id",))) or "": card for card in cards}
+
+
+def _pack_of(file: RuleFile) -> str | None:
+    """The line of a file of cards with its deck."""
+    packs = {key: text_of(file.content.get(key)) for key in _PACKS}
+    return next((f"{key}: {pack}" for key, pack in packs.items() if pack), None)
 
 
 def _normal(column: str, cell: str) -> str:
@@ -357,9 +360,9 @@ def _unreadable(column: str, cell: str) -> str | None:
     root = parse_yaml(Source("cell", f"x:\n  y: {_written(column, cell, 4, flow=False)}\n"), report)
     if report.errors:
         return report.errors[0].message
-    head = column.partition(".")[0]
-    as_text = head in (*_NUMBERS, *_LISTS, *_EFFECTS) or text_of(find(root, ("x", "y"))) == cell
-    return None if as_text else "this text has blanks that a file can't hold: retype it"
+    node = find(root, ("x", "y"))
+    same = column.partition(".")[0] in _EFFECTS or (node and cell_of(to_data(node)) == cell)
+    return None if same else "this text can't stand in a file of cards: leave out its special signs"
 
 
 def _written(column: str, value: str, indent: int, *, flow: bool) -> str:
@@ -383,10 +386,10 @@ def _edit(card: Node, column: str, cell: str) -> Edit:
     flow, indent = edits.in_flow(card), card.span.column - 1
     inner = card.get(head) if name else None
     if inner is None:
-        mapping, key, order = card, head, KEYS
+        mapping, key = card, head
     else:
         assert isinstance(inner, MappingNode)
-        mapping, key, order = inner, name, ()
+        mapping, key = inner, name
         flow, indent = edits.in_flow(inner), inner.span.column - 1
         if not cell and len(inner.items) == 1:
             return edits.drop(card, head)
@@ -394,10 +397,11 @@ def _edit(card: Node, column: str, cell: str) -> Edit:
         return edits.drop(mapping, key)
     old = mapping.get(key)
     if name and inner is None:
-        return edits.put(mapping, key, _in_mapping(column, cell, indent, flow=flow), order)
-    written = partial(_written, column, cell, indent + 2, flow=flow)
-    return edits.put(mapping, key, written(), order) if old is None else edits.replace(
-        old, written(), flow=flow)  # fmt: skip
+        return edits.put(mapping, key, _in_mapping(column, cell, indent, flow=flow), KEYS)
+    written = _written(column, cell, indent + 2, flow=flow)
+    if old is None:
+        return edits.put(mapping, key, written, KEYS)
+    return edits.replace(old, written, flow=flow)
 
 
 def _in_mapping(column: str, cell: str, indent: int, *, flow: bool) -> str:
@@ -406,18 +410,3 @@ def _in_mapping(column: str, cell: str, indent: int, *, flow: bool) -> str:
     if head in _EFFECTS and not flow:
         return f"\n{' ' * (indent + 2)}{name}: {_written(column, cell, indent + 4, flow=False)}"
     return f"{{{name}: {_written(column, cell, indent, flow=True)}}}"
-
-
-def _new_card(cells: Cells, indent: int) -> str:
-    """A card as an item of a block list, without the dash. indent: of its keys."""
-    lines = []
-    for key in KEYS:
-        values = [(one, cell) for one, cell in cells.items() if one.partition(".")[0] == key]
-        if key in _NUMBERS and key in MAPPINGS and values:
-            pairs = ", ".join(f"{one.partition('.')[2]}: {cell}" for one, cell in values)
-            lines.append(f"{key}: {{{pairs}}}")
-        elif values and key in MAPPINGS:
-            lines.append(f"{key}:{_in_mapping(*values[0], indent, flow=False)}")
-        elif values:
-            lines.append(f"{key}: {_written(*values[0], indent + 2, flow=False)}")
-    return f"\n{' ' * indent}".join(lines)
