@@ -14,8 +14,8 @@ from ..lang.continuation import WIDTH, cut
 from ..rules.files.files import RuleFile, read_file, yaml_files
 from ..rules.formatting import Edit, apply_edits
 from ..rules.load.known_ids import known_owners
-from ..scenario.check import check_files
-from ..text.diagnostics import Diagnostic, Report
+from ..scenario.check import check_files, findings
+from ..text.diagnostics import Diagnostic, Report, Severity
 from ..text.output.findings import amount
 from ..text.source import Source
 from ..text.spelling import did_you_mean, id_like
@@ -55,8 +55,8 @@ class Imported(NamedTuple):
     """What an import changes. files: the new content of each changed file, all in UTF-8.
 
     cells, new, removed: the numbers of changed cells, new cards and removed cards. missing: the
-    cards without a row, which stay. ignored: the columns that no card has. diff: the lines of a
-    unified diff.
+    cards without a row, which stay. ignored: the columns that no card has. warnings: of the check,
+    those that are new. diff: the lines of a unified diff.
     """
 
     files: dict[Path, bytes]
@@ -65,10 +65,12 @@ class Imported(NamedTuple):
     removed: int
     missing: list[str]
     ignored: list[str]
+    warnings: list[str]
     diff: list[str]
 
     def summary(self, *, written: bool) -> Iterator[str]:
         """What changed, or would change, and what did not."""
+        yield from self.warnings
         if self.ignored:
             yield f"not imported: {amount(len(self.ignored), 'column')} ({', '.join(self.ignored)})"
         if self.missing:
@@ -84,7 +86,7 @@ def imported(name: str, table: Table, folder: Path, *, remove: bool = False) -> 
     name: of the table, in messages. remove: also remove the cards that have no row. Raises
     NotImported, also if the changed files would have a new error.
     """
-    run = _Import(name, table, folder)
+    run = Comparison(name, table, folder)
     run.compare(remove)
     texts = run.texts()
     before = {path: file.source.text for path, file in run.files.items()}
@@ -101,6 +103,7 @@ def imported(name: str, table: Table, folder: Path, *, remove: bool = False) -> 
         len(run.gone),
         [] if remove else run.missing,
         [one for one in table.columns if one and one != ENGLISH and not _is_column(one)],
+        run.warnings,
         [line for path, text in changed.items() for line in _diff(path, before.get(path), text)],
     )
 
@@ -116,12 +119,13 @@ def _diff(path: Path, old: str | None, new: str) -> Iterator[str]:
     yield from unified_diff(*lines, before, str(path), lineterm="")
 
 
-class _Import:
-    """One run: the files, what changes in them, and the problems of the table."""
+class Comparison:
+    """A table and its files: what changes in them, and the problems of the table."""
 
     def __init__(self, name: str, table: Table, folder: Path) -> None:
         self.name, self.table, self.folder = name, table, folder
         self.problems: list[str] = []
+        self.warnings: list[str] = []
         self.files = self._read()
         stated = (text_of(file.content.get("expansion")) for file in self.files.values())
         self.expansions = sorted({name for name in stated if name})
@@ -150,9 +154,13 @@ class _Import:
 
     def problem(self, row: int, column: str, message: str) -> None:
         """Records what is wrong with a cell."""
+        self.problems.append(self.place(row, column, message))
+
+    def place(self, row: int, column: str, message: str) -> str:
+        """A message about a cell."""
         columns = self.table.columns
         named = f"{_letters(columns.index(column))} ({column})" if column in columns else column
-        self.problems.append(f"{self.name}: row {row}, column {named}: {message}")
+        return f"{self.name}: row {row}, column {named}: {message}"
 
     # ------------------------------------------------------------ what changes
 
@@ -282,12 +290,14 @@ class _Import:
     # ------------------------------------------------------------ the check
 
     def check(self, texts: Mapping[Path, str]) -> None:
-        """Checks the new texts, and reports each error that the old ones do not have."""
+        """Checks the new texts, and reports what the old ones do not have."""
         own = [self.folder, *(path for path in self.new if path not in self.files)]
-        before = Counter(map(_name, check_files([self.folder]).report.errors))
+        before = Counter(map(_name, findings(check_files([self.folder])).diagnostics))
         with laid_over({real(path): text for path, text in texts.items()}):
             checked = check_files(own)
-        for found in checked.report.errors:
+        for found in findings(checked).diagnostics:
+            if found.severity is Severity.HINT:
+                continue
             if before[_name(found)]:
                 before[_name(found)] -= 1
                 continue
@@ -297,9 +307,11 @@ class _Import:
             hint = f"; {found.hint}" if found.hint else ""
             message = f"{found.code}: {found.message}{hint}"
             if row is None:
-                self.problems.append(f"{found.file or self.folder}: with these changes: {message}")
+                message = f"{found.file or self.folder}: with these changes: {message}"
             else:
-                self.problem(row, column, message)
+                message = self.place(row, column, message)
+            fails = found.severity is Severity.ERROR
+            (self.problems if fails else self.warnings).append(message)
 
     def _cell_at(self, found: Diagnostic, text: str) -> tuple[int | None, str]:
         """The row and the column from which a text has what a diagnostic is about."""
