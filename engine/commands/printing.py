@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from .common import FOLDER, PATHS, Asked, fail, takes_mix_options, warned
-
-if TYPE_CHECKING:
-    from ..printing.order import Order
+from .picture_options import Pictures, takes_picture_options
 
 
 @click.command("print")
@@ -29,21 +26,7 @@ if TYPE_CHECKING:
     "--players", type=click.IntRange(min=1), help="Number of players. Default: the most possible."
 )
 @click.option("--font", type=FOLDER, metavar="FILE", help="For a PDF: a .ttf or .otf font.")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["svg", "png", "tts"]),
-    help="For a folder: pictures, or decks for Tabletop Simulator. Default: svg.",
-)
-@click.option(
-    "--bleed",
-    type=click.FloatRange(0, 20),
-    help="For pictures: the background around the cut, in mm. Default: 3.",
-)
-@click.option(
-    "--dpi", type=click.IntRange(50, 1200), help="For a PNG: pixels per inch. Default: 300."
-)
-@click.option("--url", default="", help="For tts: where the images will be. Default: the folder.")
+@takes_picture_options
 def print_(
     paths: tuple[Path, ...],
     asked: Asked,
@@ -52,10 +35,7 @@ def print_(
     paper: str,
     players: int | None,
     font: Path | None,
-    form: str | None,
-    bleed: float | None,
-    dpi: int | None,
-    url: str,
+    pictures: Pictures,
 ) -> None:
     """Print cards, pieces, the board, or a player aid for one mix.
 
@@ -77,14 +57,7 @@ def print_(
         raise click.BadParameter("name a .html, a .pdf or a folder", param_hint="-o")
     if not kind and parts not in ((), ("cards",)):
         raise click.UsageError("a folder is only for pictures of cards: leave --part out")
-    if kind and (form or bleed is not None or dpi or url):
-        raise click.UsageError("--format, --bleed, --dpi and --url are for a folder: name one")
-    if (bleed is not None and form == "tts") or (dpi and form != "png") or (url and form != "tts"):
-        raise click.UsageError(
-            "--bleed is for svg and png, --dpi for --format png, --url for --format tts"
-        )
-    if url and not url.startswith(("http://", "https://", "file:///")):
-        raise click.BadParameter("begin it with https://, http:// or file:///", param_hint="--url")
+    pictures.refuse_misuse(folder=not kind)
     if font is not None and kind != ".pdf":
         raise click.UsageError("--font is for a .pdf: a browser uses its own fonts")
     from ..compile.loading import load_mix, load_rules
@@ -106,10 +79,7 @@ def print_(
         )
     order = Order(rules, _expansions_in(paths) if paths else None, players)
     if not kind:
-        made = _pictures(
-            order, out, form or "svg", 3.0 if bleed is None else bleed, dpi or 300, url
-        )
-        click.echo(visible(f"printed: {made} in {out}"))
+        click.echo(visible(f"printed: {pictures.write(order, out)} in {out}"))
         return
     plain = load_rules(edition=defs.edition if is_known(defs.edition or "") else None)
     pages = order.pages(plain, parts or ("cards",), PAPERS[paper])
@@ -124,36 +94,6 @@ def print_(
         fail(str(error))
     write_own(out, data)
     click.echo(visible(f"printed: {amount(len(pages), 'page')} in {out}"))
-
-
-def _pictures(order: Order, folder: Path, form: str, bleed: float, dpi: int, url: str) -> str:
-    """Writes the pictures of cards to a folder; returns what was written."""
-    from ..draw.png import NoPng
-    from ..printing.pictures import card_pictures
-    from ..printing.simulator import simulator_files
-    from ..text.atomic import write_together
-    from ..text.output.findings import amount
-    from ..text.own_files import refuse_another
-
-    cards = order.cards()
-    if not cards:
-        raise ValueError("there are no cards to print")
-    if folder.exists() and not folder.is_dir():
-        raise ValueError(f"{folder}: this is a file: name a folder, or a .html or a .pdf")
-    try:
-        if form == "tts":
-            base = url.rstrip("/") or folder.resolve().as_uri()
-            defs = order.rules.definitions
-            made = simulator_files(cards, defs, lambda name: f"{base}/{name}")
-        else:
-            made = card_pictures(cards, form, bleed, dpi)
-    except NoPng as error:
-        fail(str(error))
-    for name in made:
-        refuse_another(folder / name)
-    write_together({folder / name: data for name, data in made.items()})
-    decks = len({one.pack for one in cards})
-    return f"{amount(len({one.name for one in cards}), 'card')} of {amount(decks, 'deck')}"
 
 
 def _nothing(paths: tuple[Path, ...], parts: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ number of its sheet, and its place on that.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any, Final, NamedTuple
 
@@ -67,49 +67,53 @@ def _scale(columns: int, rows: int) -> int:
 
 
 def simulator_files(
-    cards: Sequence[Printed], definitions: Definitions, address: Callable[[str], str]
+    cards: Sequence[Printed], definitions: Definitions, url: str
 ) -> dict[str, bytes]:
     """The images and the saved object of each deck, by file name.
 
-    cards: all copies. address: the URL at which a file will be. Raises NoPng.
+    cards: all copies. url: that of the folder in which the images will be. Raises NoPng.
     """
     packs: dict[str, list[Printed]] = {}
     for one in cards:
         packs.setdefault(one.pack, []).append(one)
     files: dict[str, bytes] = {}
-    sheet_numbers, guids = count(1), (f"{number:06x}" for number in count(1))
+    numbers, guids = count(1), (f"{number:06x}" for number in count(1))
     for pack, copies in packs.items():
-        faces = {one.name: one for one in copies}
-        names, most = [*faces], COLUMNS * ROWS
-        back = f"{back_of(pack)}.png"
-        files[back] = _png(Sheet.of(1).picture([copies[0].back], copies[0].back, pack))
+        back, back_file = copies[0].back, f"{back_of(pack)}.png"
+        files[back_file] = _png(Sheet.of(1).picture([back], back, pack))
         sheets: dict[str, dict[str, Any]] = {}
         ids: dict[str, int] = {}
-        for part, start in enumerate(range(0, len(names), most), 1):
-            shown = names[start : start + most]
-            sheet, number = Sheet.of(len(shown)), next(sheet_numbers)
-            name = f"{pack}.png" if part == 1 else f"{pack}-{part}.png"
-            files[name] = _png(
-                sheet.picture([faces[one].face for one in shown], copies[0].back, pack)
-            )
+        for number, name, shown in _parts(pack, copies, numbers):
+            sheet = Sheet.of(len(shown))
+            files[name] = _png(sheet.picture([*shown.values()], back, pack))
             sheets[str(number)] = {
-                **{"FaceURL": address(name), "BackURL": address(back)},
+                **{"FaceURL": f"{url}/{name}", "BackURL": f"{url}/{back_file}"},
                 **{"NumWidth": sheet.columns, "NumHeight": sheet.rows},
                 **{"BackIsHidden": True, "UniqueBack": False},
             }
             ids |= {one: 100 * number + place for place, one in enumerate(shown)}
-        objects = [
-            _object(next(guids), one.card.title, card_text(definitions, one.card.id))
-            | {"Name": "Card", "CardID": ids[one.name]}
-            | {"CustomDeck": {key: sheets[key] for key in [str(ids[one.name] // 100)]}}
-            for one in copies
-        ]
+        objects = []
+        for one in copies:
+            card = _object(next(guids), one.card.title, card_text(definitions, one.card.id))
+            number = ids[one.name]
+            own_sheet = {key: sheets[key] for key in [str(number // 100)]}
+            objects.append({**card, "Name": "Card", "CardID": number, "CustomDeck": own_sheet})
         deck = definitions.decks.get(pack)
         title = pack.replace("_", " ") if deck is None else deck.title
         whole = objects[0] if len(objects) == 1 else _deck(next(guids), title, sheets, objects)
         save = {**dict.fromkeys(_SAVE, ""), "Note": MARK, "ObjectStates": [whole]}
         files[f"{pack}.json"] = (json.dumps(save, indent=2, ensure_ascii=False) + "\n").encode()
     return files
+
+
+def _parts(
+    pack: str, copies: Sequence[Printed], numbers: Iterator[int]
+) -> Iterator[tuple[int, str, dict[str, Item]]]:
+    """The sheets of a deck: the number, the file name and the faces of each."""
+    faces = [*{one.name: one.face for one in copies}.items()]
+    for start in range(0, len(faces), COLUMNS * ROWS):
+        name = f"{pack}-{start // (COLUMNS * ROWS) + 1}.png" if start else f"{pack}.png"
+        yield next(numbers), name, dict(faces[start : start + COLUMNS * ROWS])
 
 
 def _deck(

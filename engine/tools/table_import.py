@@ -94,7 +94,8 @@ def imported(name: str, table: Table, folder: Path, *, remove: bool = False) -> 
     if changed:
         run.check(changed)
     if run.problems:
-        raise NotImported("\n".join(run.problems))
+        problems = sorted(run.problems, key=lambda one: (not one[0], one[0]))
+        raise NotImported("\n".join(message for _, message in problems))
     stored = {path: path.read_bytes() if path in before else b"" for path in changed}
     return Imported(
         {path: as_stored(text, stored[path]) for path, text in changed.items()},
@@ -124,7 +125,8 @@ class Comparison:
 
     def __init__(self, name: str, table: Table, folder: Path) -> None:
         self.name, self.table, self.folder = name, table, folder
-        self.problems: list[str] = []
+        self.problems: list[tuple[int, str]] = []
+        """What is wrong, each with its row; 0 where it is in no row."""
         self.warnings: list[str] = []
         self.files = self._read()
         stated = (text_of(file.content.get("expansion")) for file in self.files.values())
@@ -154,7 +156,10 @@ class Comparison:
 
     def problem(self, row: int, column: str, message: str) -> None:
         """Records what is wrong with a cell."""
-        self.problems.append(self.place(row, column, message))
+        self.problems.append((row, self.place(row, column, message)))
+
+    def _problem_of_file(self, file: RuleFile, message: str) -> None:
+        self.problems.append((0, f"{file.source.name}: {message}"))
 
     def place(self, row: int, column: str, message: str) -> str:
         """A message about a cell."""
@@ -188,10 +193,9 @@ class Comparison:
             cards = {entry.id for _, entry in cards_in_files([file])}
             listed = file.content.get("cards")
             if cards <= self.gone:
-                self.problems.append(f"{file.source.name}: no card would be left: remove the file")
+                self._problem_of_file(file, "no card would be left: remove the file")
             elif cards & self.gone and listed is not None and edits.in_flow(listed):
-                message = "its cards are in brackets: remove them there"
-                self.problems.append(f"{file.source.name}: {message}")
+                self._problem_of_file(file, "its cards are in brackets: remove them there")
             else:
                 continue
             self.gone -= cards
@@ -310,8 +314,10 @@ class Comparison:
                 message = f"{found.file or self.folder}: with these changes: {message}"
             else:
                 message = self.place(row, column, message)
-            fails = found.severity is Severity.ERROR
-            (self.problems if fails else self.warnings).append(message)
+            if found.severity is Severity.ERROR:
+                self.problems.append((row or 0, message))
+            else:
+                self.warnings.append(message)
 
     def _cell_at(self, found: Diagnostic, text: str) -> tuple[int | None, str]:
         """The row and the column from which a text has what a diagnostic is about."""
