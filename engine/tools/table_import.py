@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import unified_diff
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -134,6 +134,9 @@ class Comparison:
         self.expansion = self.expansions[0] if len(self.expansions) == 1 else None
         found = cards_in_files(self.files.values())
         self.cards = {entry.id: (file, entry) for file, entry in found}
+        self.nodes: dict[str, Node] = {}
+        for file in self.files.values():
+            self.nodes |= _by_id(items_of(file.content.get("cards")))
         self.changes: dict[str, dict[str, str]] = {}
         """The new values of a card, by column; an empty one is removed."""
         self.new: dict[Path, tuple[str, list[str]]] = {}
@@ -174,17 +177,21 @@ class Comparison:
         for column in self.table.columns:
             if not _is_column(column) and (near := did_you_mean(column, _NAMED)):
                 self.problem(1, column, f"no card has this; {near}")
-        for row in self.table.rows:
-            name = row.cells.get("id", "").strip() or self._id_for(row)
+        rows = [
+            (row, row.cells.get("id", "").strip() or self._id_for(row)) for row in self.table.rows
+        ]
+        is_known = all(name in self.cards for _, name in rows)
+        others = {} if is_known else known_owners()
+        for row, name in rows:
             if name in self.rows:
                 self.problem(row.number, "id", f"`{name}` is also in row {self.rows[name]}")
                 continue
             self.rows[name] = row.number
             if name in self.cards:
                 self._compare_card(row, name)
-            elif owners := known_owners().get(name):
+            elif name in others:
                 hint = "remove the row, or change the card with a patch in a file of yours"
-                self.problem(row.number, "id", f"`{name}` belongs to {owners[0]}: {hint}")
+                self.problem(row.number, "id", f"`{name}` belongs to {others[name][0]}: {hint}")
             else:
                 self._add_card(row, name)
         self.missing = [name for name in self.cards if name not in self.rows]
@@ -218,7 +225,7 @@ class Comparison:
                 where = f"the cards of {file.source.name} are in `{before}`" if before else ""
                 message = "move the card to another file there, or restore the cell"
                 self.problem(row.number, column, f"{where or 'not for this card'}: {message}")
-            elif cell or find(_cards_in(file.source.text)[name], column.split(".")) is not None:
+            elif cell or find(self.nodes[name], column.split(".")) is not None:
                 self.changes.setdefault(name, {})[column] = cell
             elif column != "copies":  # one copy is what a card has that says nothing
                 message = f"{file.source.name} gives `{before}` to all its cards: change it there"
@@ -244,24 +251,38 @@ class Comparison:
     def _add_card(self, row: Row, name: str) -> None:
         cells = dict(self._changed_cells(row, {}))
         packs = [f"{key}: {cells.pop(key)}" for key in _PACKS if key in cells]
-        if len(packs) != 1:
+        pack = packs[0] if packs else ""
+        path = self.folder / f"new_cards_{id_like(pack.removeprefix('deck: '))}.yaml"
+        if not _ID.fullmatch(name):
+            self.problem(row.number, "id", "an id is lower-case words joined by `_`")
+        elif len(packs) != 1 or not _ID.fullmatch(pack.partition(": ")[2]):
             known = next(filter(None, map(_pack_of, self.files.values())), "deck: stack_1")
             message = f"a new card needs a deck (or `dealt`), such as `{known}`"
             self.problem(row.number, "deck", message)
-        elif len(self.expansions) > 1:
-            message = f"files of {listing(self.expansions, 'and')}: name the folder of one of them"
-            self.problem(row.number, "id", f"the new card has no place among {message}")
-        elif self.folder.is_file():
-            self.problem(row.number, "id", f"{self.folder} has no card `{name}`: name its folder,"
-                         " where a file for new cards can be made")  # fmt: skip
         elif "title" not in cells:
             self.problem(row.number, "title", "a card needs a title")
+        elif wrong := self._no_place(path, pack):
+            self.problem(
+                row.number, "id", f"there is no card `{name}`, and no place for it: {wrong}"
+            )
         else:
-            if packs[0].startswith("dealt") or cells.get("copies") == "1":
-                cells.pop("copies", None)
-            file = self.folder / f"new_cards_{id_like(packs[0].partition(': ')[2])}.yaml"
-            self.new.setdefault(file, (packs[0], []))[1].append(name)
+            if cells.get("copies") == "1":
+                del cells["copies"]
+            self.new.setdefault(path, (pack, []))[1].append(name)
             self.changes[name] = cells
+
+    def _no_place(self, path: Path, pack: str) -> str | None:
+        """Why new cards can't go to a file; None if they can. pack: the line with their deck."""
+        if self.folder.is_file():
+            return "name its folder, where a file for new cards can be made"
+        if len(self.expansions) > 1:
+            return f"name the folder of one of {listing(self.expansions)}"
+        file = self.files.get(path)
+        cards = None if file is None else file.content.get("cards")
+        fits = file is not None and _pack_of(file) == pack
+        if path.exists() and not (fits and cards is not None and not edits.in_flow(cards)):
+            return f"{path} is in the way: rename it"
+        return None
 
     # ------------------------------------------------------------ new texts
 
@@ -308,6 +329,8 @@ class Comparison:
             path = checked.paths.get(found.file)
             text = texts.get(path) if path is not None else None
             row, column = self._cell_at(found, text) if text is not None else (None, "")
+            if row is None and path in self.new:  # its deck, which is above the cards
+                row, column = self.rows[self.new[path][1][0]], "deck"
             hint = f"; {found.hint}" if found.hint else ""
             message = f"{found.code}: {found.message}{hint}"
             if row is None:
@@ -347,7 +370,10 @@ def _letters(column: int) -> str:
 
 def _cards_in(text: str) -> dict[str, Node]:
     """The cards of a file, by id."""
-    cards = items_of(find(parse_yaml(Source("", text), Report()), ("cards",)))
+    return _by_id(items_of(find(parse_yaml(Source("", text), Report()), ("cards",))))
+
+
+def _by_id(cards: Iterable[Node]) -> dict[str, Node]:
     return {text_of(find(card, ("id",))) or "": card for card in cards}
 
 

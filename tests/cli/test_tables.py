@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 import shutil
+import time
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from elgrande.cli import main
+from tests.test_docs import ROOT, blocks, shown_commands
 
 HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
 HEADER = "id,title,deck,copies,numbers.places,action,effect,text,notes,english (not imported)"
@@ -17,6 +19,9 @@ CARD = (
     "house_homecoming,Homecoming,stack_1,2,1,may,"
     "move up to 3 own caballeros from any region to own grande's region"
 )
+
+
+PAGE = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
 
 
 def call(*words: object) -> Result:
@@ -115,6 +120,34 @@ def test_every_wrong_cell_is_reported_and_nothing_is_written(folder: Path) -> No
         assert line in result.output, result.output
 
 
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("a: b,X,stack_1,1", "column A (id): an id is lower-case words joined by `_`"),
+        ("a # b,X,stack_1,1", "column A (id): an id is"),
+        ("mine,X,stack_1 # x,1", "column C (deck): a new card needs a deck"),
+        ("mine,X,stack_9,1", "row 2, column C (deck): E510: there is no deck `stack_9`"),
+        ("mine,X,stack_1,0", "column D (copies): E2"),
+        ("mine,X,stack_2,1", "new_cards_stack_2.yaml is in the way: rename it"),
+        ("mine,X,stack_3,1", "new_cards_stack_3.yaml is in the way: rename it"),
+        ("mine,,stack_1,1", "column B (title): a card needs a title"),
+        ('mine,"X\nY",stack_1,1', "column B (title): E2"),
+    ],
+)
+def test_a_new_card_that_can_not_be_is_refused(row: str, message: str, folder: Path) -> None:
+    """Nothing that is typed becomes other YAML, and no file is written over."""
+    (folder / "new_cards_stack_2.yaml").write_text(
+        "expansion: house\ndeck: stack_1\ncards:\n  - {id: house_a, title: A}\n", encoding="utf-8"
+    )
+    Path("other.yaml").write_text("mine", encoding="utf-8")
+    (folder / "new_cards_stack_3.yaml").symlink_to(Path("other.yaml").resolve())
+    before = contents(folder)
+    Path("t.csv").write_text(f"id,title,deck,copies\n{row}\n", encoding="utf-8")
+    result = call("import", "t.csv", "my_rules")
+    assert result.exit_code == 1 and message in result.output, result.output
+    assert contents(folder) == before
+
+
 def test_a_new_warning_is_shown(folder: Path) -> None:
     """`size` stands above all cards, so no cell is to blame; a text is in a cell."""
     file = folder / "cards.yaml"
@@ -177,3 +210,42 @@ def test_a_folder_that_can_not_be_written_stays_as_it_is(folder: Path) -> None:
     result = call("import", "t.csv", folder)
     assert result.exit_code == 1 and "cards.yaml: Permission denied" in result.output
     assert contents(folder) == before
+
+
+# ---------------------------------------------------------------- the page
+
+
+def test_the_page_shows_what_is_printed(folder: Path) -> None:
+    """Each line under a `$ elgrande ...` is printed, in that order; `...` stands for more."""
+    pytest.importorskip("resvg_py", reason="the extra `png` is not installed")
+    section = PAGE.split("## From a table to cards")[1].split("\n## ")[0]
+    (table,) = [block for block in blocks(section) if block.startswith("id,title")]
+    Path("wrong.csv").write_text("id,copies,effect\nhouse_homecoming,x,gain 2 pionts\n", "utf-8")
+    seen = []
+    for command, shown in shown_commands(section):
+        printed = iter(call(*command).output.splitlines())
+        for line in shown:
+            assert line == "..." or any(found == line for found in printed), (command, line)
+        if command[0] == "export":
+            Path("cards.csv").write_text(table, encoding="utf-8")
+        seen.append(command[0])
+    assert seen == ["export", "import", "import", "print", "print", "import"]
+    assert len([*Path("pictures").iterdir()]) == 4 and len([*Path("table").iterdir()]) == 6
+
+
+def test_from_a_table_of_twenty_cards_to_the_table_in_a_minute(folder: Path) -> None:
+    pytest.importorskip("resvg_py", reason="the extra `png` is not installed")
+    effects = ("gain 1 point", "move up to 3 own caballeros from any region to own court")
+    with open("cards.csv", "w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(["title", "deck", "copies", "numbers.places", "action", "effect"])
+        for n in range(20):
+            deck = f"stack_{n % 5 + 1}"
+            rows.writerow([f"Card {n}", deck, n % 3 + 1, n % 5 + 1, "may", effects[n % 2]])
+    begun = time.perf_counter()
+    assert call("import", "cards.csv", "my_rules").output.splitlines()[-1] == "20 new cards"
+    assert call("check", "my_rules").output == "9 files, no problems\n"
+    for form, files in (("png", 21 + 5), ("tts", 15)):
+        assert call("print", "my_rules", "-o", form, "--format", form).exit_code == 0
+        assert len([*Path(form).iterdir()]) == files
+    assert time.perf_counter() - begun < 60
