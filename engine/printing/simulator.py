@@ -30,11 +30,12 @@ _FINEST = 12
 """The most pixels per millimetre, about 300 per inch."""
 _SAVE = ("SaveName", "GameMode", "Date", "Table", "Sky", "Rules", "PlayerTurn", "LuaScript")
 """The texts of a save that are empty in a saved object."""
-_FACE_DOWN: Final = {
+_TRANSFORM: Final = {
     **dict.fromkeys(("posX", "posZ", "rotX"), 0.0),
     **{"posY": 1.0, "rotY": 180.0, "rotZ": 180.0},
     **dict.fromkeys(("scaleX", "scaleY", "scaleZ"), 1.0),
 }
+"""A deck lies with its backs up."""
 
 
 class Sheet(NamedTuple):
@@ -132,7 +133,7 @@ def _deck(
 def _object(guid: str, nickname: str, description: str) -> dict[str, Any]:
     """What all objects have."""
     return {
-        **{"GUID": guid, "Name": "", "Transform": _FACE_DOWN},
+        **{"GUID": guid, "Name": "", "Transform": _TRANSFORM},
         **{"Nickname": nickname, "Description": description},
         "ColorDiffuse": {"r": 0.71, "g": 0.71, "b": 0.71},
         **dict.fromkeys(("Grid", "Snap", "Autoraise", "Sticky", "Tooltip", "Hands"), True),

@@ -9,10 +9,8 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ..lang.comments import format_text
-from ..lang.continuation import WIDTH, cut
 from ..rules.files.files import RuleFile, read_file, yaml_files
-from ..rules.formatting import Edit, apply_edits
+from ..rules.formatting import apply_edits
 from ..rules.load.known_ids import known_owners
 from ..scenario.check import check_files, findings
 from ..text.diagnostics import Diagnostic, Report, Severity
@@ -23,28 +21,22 @@ from ..text.wording import in_a_shell, listing
 from ..text.yaml.nodes import (
     MappingNode,
     Node,
-    SequenceNode,
     find,
     items_of,
     pairs_of,
     text_of,
-    to_data,
 )
 from ..text.yaml.parsing import parse_yaml
 from ..text.yaml.reading import laid_over, real
 from . import yaml_edits as edits
 from .fmt import as_stored
-from .table import ENGLISH, KEYS, MAPPINGS, Cells, Row, Table, cards_in_files, cell_of, declared
+from .table import ENGLISH, KEYS, MAPPINGS, Cells, Row, Table, cards_in_files, declared
+from .table_cells import edit_of, normal, unreadable
 
-_NUMBERS: Final = ("copies", "numbers")
-_LISTS: Final = ("players", "traits")
-_EFFECTS: Final = ("effect", "while_in")
 _PACKS: Final = ("deck", "dealt")
 _NAMED = [f"{key}.NAME" if key in MAPPINGS else key for key in KEYS]
 """The columns, as a hint names them."""
 _ID = re.compile(r"[a-z][a-z0-9_]*")
-_WHOLE = re.compile(r"(\d{1,9})(?:\.0+)?")
-"""A whole number, also as programs write it that know only fractions."""
 
 
 class NotImported(ValueError):
@@ -134,7 +126,7 @@ class Comparison:
         self.expansion = self.expansions[0] if len(self.expansions) == 1 else None
         found = cards_in_files(self.files.values())
         self.cards = {entry.id: (file, entry) for file, entry in found}
-        self.nodes: dict[str, Node] = {}
+        self.nodes: dict[str, MappingNode] = {}
         for file in self.files.values():
             self.nodes |= _by_id(items_of(file.content.get("cards")))
         self.changes: dict[str, dict[str, str]] = {}
@@ -237,13 +229,13 @@ class Comparison:
             if column == "id" or not _is_column(column):
                 continue
             try:
-                cell = _normal(column, cell)
+                cell = normal(column, cell)
             except ValueError as error:
                 self.problem(row.number, column, str(error))
                 continue
-            if cell == _normal(column, old.get(column, "")):
+            if cell == normal(column, old.get(column, "")):
                 continue
-            if cell and (wrong := _unreadable(column, cell)):
+            if cell and (wrong := unreadable(column, cell)):
                 self.problem(row.number, column, wrong)
             else:
                 yield column, cell
@@ -256,9 +248,9 @@ class Comparison:
         if not _ID.fullmatch(name):
             self.problem(row.number, "id", "an id is lower-case words joined by `_`")
         elif len(packs) != 1 or not _ID.fullmatch(pack.partition(": ")[2]):
-            known = next(filter(None, map(_pack_of, self.files.values())), "deck: stack_1")
-            message = f"a new card needs a deck (or `dealt`), such as `{known}`"
-            self.problem(row.number, "deck", message)
+            known = next(filter(None, map(_pack_of, self.files.values())), None)
+            such = f", such as `{known}`" if known else ": write its id"
+            self.problem(row.number, "deck", f"a new card needs a deck (or `dealt`){such}")
         elif "title" not in cells:
             self.problem(row.number, "title", "a card needs a title")
         elif wrong := self._no_place(path, pack):
@@ -293,8 +285,8 @@ class Comparison:
             items = [f"id: {name}" for name in names]
             if path in found:
                 listed = find(parse_yaml(Source("", found[path]), Report()), ("cards",))
-                assert isinstance(listed, SequenceNode)
-                found[path] = apply_edits(found[path], [edits.add_items(listed, items)])
+                added = [] if listed is None else [edits.add_items(listed, items)]
+                found[path] = apply_edits(found[path], added)
             else:
                 head = [f"expansion: {self.expansion}"] if self.expansion else []
                 body = "\n\n".join(f"  - {item}" for item in items)
@@ -307,7 +299,7 @@ class Comparison:
         left = {name: [*self.changes.get(name, {}).items()] for name in cards}
         while any(left.values()):
             due = [(cards[name], *cells.pop(0)) for name, cells in left.items() if cells]
-            text = apply_edits(text, [_edit(*one) for one in due])
+            text = apply_edits(text, [edit_of(*one) for one in due])
             cards = _cards_in(text)
         gone = [edits.drop_item(card) for name, card in cards.items() if name in self.gone]
         return apply_edits(text, gone)
@@ -368,89 +360,17 @@ def _letters(column: int) -> str:
     return (_letters(column // 26 - 1) if column > 25 else "") + chr(ord("A") + column % 26)
 
 
-def _cards_in(text: str) -> dict[str, Node]:
+def _cards_in(text: str) -> dict[str, MappingNode]:
     """The cards of a file, by id."""
     return _by_id(items_of(find(parse_yaml(Source("", text), Report()), ("cards",))))
 
 
-def _by_id(cards: Iterable[Node]) -> dict[str, Node]:
-    return {text_of(find(card, ("id",))) or "": card for card in cards}
+def _by_id(cards: Iterable[Node]) -> dict[str, MappingNode]:
+    mappings = [card for card in cards if isinstance(card, MappingNode)]
+    return {text_of(card.get("id")) or "": card for card in mappings}
 
 
 def _pack_of(file: RuleFile) -> str | None:
     """The line of a file of cards with its deck."""
     packs = {key: text_of(file.content.get(key)) for key in _PACKS}
     return next((f"{key}: {pack}" for key, pack in packs.items() if pack), None)
-
-
-def _normal(column: str, cell: str) -> str:
-    """A cell in the form in which it is compared and written. Raises ValueError."""
-    head = column.partition(".")[0]
-    if head not in _EFFECTS and head not in ("text", "notes"):
-        cell = cell.strip()
-    if not cell or head not in (*_NUMBERS, *_LISTS):
-        return cell
-    parts = [part.strip() for part in cell.split(",")] if head in _LISTS else [cell]
-    if head != "traits":
-        if not all(map(_WHOLE.fullmatch, parts)):
-            raise ValueError(f"`{cell}` is not a whole number" + ("s" * (head in _LISTS)))
-        parts = [str(int(_WHOLE.sub(r"\1", part))) for part in parts]
-    return ", ".join(parts)
-
-
-def _unreadable(column: str, cell: str) -> str | None:
-    """Why a cell can't stand in a file of cards; None if it can."""
-    report = Report()
-    root = parse_yaml(Source("cell", f"x:\n  y: {_written(column, cell, 4, flow=False)}\n"), report)
-    if report.errors:
-        return report.errors[0].message
-    node = find(root, ("x", "y"))
-    same = column.partition(".")[0] in _EFFECTS or (node and cell_of(to_data(node)) == cell)
-    return None if same else "this text can't stand in a file of cards: leave out its special signs"
-
-
-def _written(column: str, value: str, indent: int, *, flow: bool) -> str:
-    """A cell as YAML. indent: of the lines of a block."""
-    head = column.partition(".")[0]
-    if head in _NUMBERS:
-        return value
-    if head in _LISTS:
-        return f"[{value}]"
-    if head not in _EFFECTS or flow:
-        return edits.scalar_in_yaml(value, indent, flow=flow)
-    lines = (format_text(value) or value).split("\n")
-    pieces = [piece for line in lines for piece in cut(line, WIDTH - indent)]
-    return "|" + "".join(f"\n{' ' * indent}{piece}" if piece else "\n" for piece in pieces)
-
-
-def _edit(card: Node, column: str, cell: str) -> Edit:
-    """The edit that gives a card the value of a cell; an empty one removes its key."""
-    assert isinstance(card, MappingNode)
-    head, _, name = column.partition(".")
-    flow, indent = edits.in_flow(card), card.span.column - 1
-    inner = card.get(head) if name else None
-    if inner is None:
-        mapping, key = card, head
-    else:
-        assert isinstance(inner, MappingNode)
-        mapping, key = inner, name
-        flow, indent = edits.in_flow(inner), inner.span.column - 1
-        if not cell and len(inner.items) == 1:
-            return edits.drop(card, head)
-    if not cell:
-        return edits.drop(mapping, key)
-    old = mapping.get(key)
-    if name and inner is None:
-        return edits.put(mapping, key, _in_mapping(column, cell, indent, flow=flow), KEYS)
-    written = _written(column, cell, indent + 2, flow=flow)
-    if old is None:
-        return edits.put(mapping, key, written, KEYS)
-    return edits.replace(old, written, flow=flow)
-
-
-def _in_mapping(column: str, cell: str, indent: int, *, flow: bool) -> str:
-    """A mapping with one value; that of an effect stands on lines of its own."""
-    head, _, name = column.partition(".")
-    if head in _EFFECTS and not flow:
-        return f"\n{' ' * (indent + 2)}{name}: {_written(column, cell, indent + 4, flow=False)}"
-    return f"{{{name}: {_written(column, cell, indent, flow=True)}}}"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from ..rules.formatting import Edit
-from ..text.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ..text.yaml.nodes import MappingNode, Node, ScalarNode
 from ..text.yaml.scalarmap import Style
 from ..text.yaml.scalars import resolve_plain
 
@@ -88,7 +88,7 @@ def drop_item(item: Node) -> Edit:
     return Edit(_line_start(text, item.start), end, "")
 
 
-def add_items(items: SequenceNode, new: Sequence[str]) -> Edit:
+def add_items(items: Node, new: Sequence[str]) -> Edit:
     """Adds items at the end of a block list; each is indented like an item after its dash."""
     text = items.source.text
     at = _line_end(text, items.end)
