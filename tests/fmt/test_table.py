@@ -24,7 +24,7 @@ from elgrande.engine.tools.table import (
     read_table,
     table_of,
 )
-from elgrande.engine.tools.table_import import Comparison, Imported, NotImported, imported
+from elgrande.engine.tools.table_import import Comparison, NotImported, imported
 
 FOLDERS = [
     folder
@@ -81,14 +81,13 @@ def table(rows: list[dict[str, str]]) -> Table:
     )
 
 
-def changed(folder: Path, **cells: str) -> Imported:
-    """What an import changes if these cells of the first card are new: `numbers__gold` for one."""
-    first, *others = rows_of(folder)
-    return imported("t.csv", table([first | spelled(cells), *others]), folder)
-
-
-def spelled(cells: dict[str, str]) -> dict[str, str]:
-    return {name.replace("__", "."): cell for name, cell in cells.items()}
+def edited(rows: list[dict[str, str]], folder: Path, *, remove: bool = False) -> str:
+    """The text of the only file of a folder after an import of these rows, without the check."""
+    run = Comparison("t.csv", table(rows), folder)
+    run.compare(remove)
+    assert run.problems == []
+    (text,) = run.texts().values()
+    return text
 
 
 @pytest.fixture
@@ -159,8 +158,8 @@ def test_no_cell_is_a_formula_and_each_comes_back(folder: Path) -> None:
         ),
         ({"text": ""}, "    text: >  # folded\n      Some words that\n      go on.\n", ""),
         ({"effect": "gain  2 points"}, "      # why\n      gain 1 point", "      gain 2 points"),
-        ({"numbers__gold": "4"}, "# its title\n", "# its title\n    numbers: {gold: 4}\n"),
-        ({"numbers__places": "2.0"}, "# its title\n", "# its title\n    numbers: {places: 2}\n"),
+        ({"numbers.gold": "4"}, "# its title\n", "# its title\n    numbers: {gold: 4}\n"),
+        ({"numbers.places": "2.0"}, "# its title\n", "# its title\n    numbers: {places: 2}\n"),
         ({"players": "3,4"}, "# its title\n", "# its title\n    players: [3, 4]\n"),
         ({"action": "must"}, "# its title\n", "# its title\n    action: must\n"),
     ],
@@ -168,24 +167,26 @@ def test_no_cell_is_a_formula_and_each_comes_back(folder: Path) -> None:
 def test_a_cell_changes_its_value_alone(
     cells: dict[str, str], before: str, after: str, folder: Path
 ) -> None:
-    (data,) = changed(folder, **cells).files.values()
-    assert data.decode() == LAYOUT.replace(before, after, 1)
+    first, *others = rows_of(folder)
+    assert edited([first | cells, *others], folder) == LAYOUT.replace(before, after, 1)
 
 
 def test_a_value_is_changed_in_brackets_and_below_its_key(folder: Path) -> None:
     one, two, three = rows_of(folder)
     two |= {"numbers.gold": "", "numbers.places": "4", "players": ""}
     three |= {"numbers.gold": "", "numbers.places": "2", "title": "[3]", "copies": "2"}
-    (data,) = imported("t.csv", table([one, two, three]), folder).files.values()
-    assert "      places: 4  # three\n    effect: gain 2" in data.decode()
+    text = edited([one, two, three], folder)
+    assert "      places: 4  # three\n    effect: gain 2" in text
     new = '{id: mine_three, title: "[3]", numbers: {places: 2}, effect: gain 1 point, copies: 2}  #'
-    assert new in data.decode()
+    assert new in text
 
 
 def test_line_ends_stay(folder: Path) -> None:
     file = folder / "cards.yaml"
     file.write_bytes(LAYOUT.replace("\n", "\r\n").encode())
-    (data,) = changed(folder, copies="3").files.values()
+    first, *others = rows_of(folder)
+    rows = [first | {"copies": "3"}, *others]
+    (data,) = imported("t.csv", table(rows), folder).files.values()
     assert data == LAYOUT.replace("copies: 2", "copies: 3").replace("\n", "\r\n").encode()
 
 
@@ -193,9 +194,9 @@ def test_a_row_that_is_gone_removes_its_card_only_if_asked(folder: Path) -> None
     one, _, three = rows_of(folder)
     kept = imported("t.csv", table([one, three]), folder)
     assert kept.files == {} and kept.missing == ["mine_two"]
-    (data,) = imported("t.csv", table([one, three]), folder, remove=True).files.values()
+    text = edited([one, three], folder, remove=True)
     start, end = LAYOUT.index("  - id: mine_two"), LAYOUT.index("# in brackets")
-    assert data.decode() == LAYOUT[:start] + LAYOUT[end:]
+    assert text == LAYOUT[:start] + LAYOUT[end:]
     with pytest.raises(NotImported, match="no card would be left"):
         imported("t.csv", Table(["id"], []), folder, remove=True)
 
