@@ -54,7 +54,9 @@ class Pictures(NamedTuple):
             raise ValueError("there are no cards to print")
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder}: this is a file: name a folder, or a .html or a .pdf")
-        base = (self.url or folder.resolve().as_uri()).rstrip("/")
+        # The simulator takes a local path as it is: a blank stays a blank.
+        local = f"file:///{folder.resolve().as_posix().lstrip('/')}"
+        base = (self.url or local).rstrip("/")
         bleed = 3.0 if self.bleed is None else self.bleed
         try:
             if self.form == "tts":

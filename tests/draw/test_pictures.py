@@ -206,8 +206,8 @@ def test_the_command_writes_a_deck_next_to_its_images(tmp_path: Path) -> None:
     assert deck["Nickname"] == "stack 1" and deck["DeckIDs"] == [100, 100]
     assert deck["CustomDeck"] == {
         "1": {
-            "FaceURL": (out / "stack_1.png").as_uri(),
-            "BackURL": (out / "stack_1-back.png").as_uri(),
+            "FaceURL": f"file://{out}/stack_1.png",
+            "BackURL": f"file://{out}/stack_1-back.png",
             "NumWidth": 1,
             "NumHeight": 1,
             "BackIsHidden": True,

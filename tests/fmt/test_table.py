@@ -148,6 +148,7 @@ def test_no_cell_is_a_formula_and_each_comes_back(folder: Path) -> None:
     [
         ({"copies": "3"}, "copies: 2  # two of it", "copies: 3  # two of it"),
         ({"copies": ""}, "- copies: 2  # two of it\n    id:", "- id:"),
+        ({"title": "true"}, "'One'   # its", '"true"  # its'),
         ({"title": "Uno"}, "'One'   # its", "Uno  # its"),
         ({"title": "A: b # c"}, "'One'   # its", '"A: b # c"  # its'),
         ({"text": "Short"}, ">  # folded\n      Some words that\n      go on.", "Short  # folded"),
