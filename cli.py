@@ -28,6 +28,7 @@ FILES: Final = {
     "mixes": ("mix", "diff"),
     "drawing": ("draw",),
     "printing": ("print",),
+    "tables": ("export", "import"),
     "sharing": ("pack", "unpack"),
     "studio": ("studio",),
     "site": ("site",),

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from .common import FOLDER, PATHS, Asked, fail, takes_mix_options, warned
-
-if TYPE_CHECKING:
-    from ..printing.order import Order
+from .picture_options import Pictures, takes_picture_options
 
 
 @click.command("print")
@@ -29,6 +26,7 @@ if TYPE_CHECKING:
     "--players", type=click.IntRange(min=1), help="Number of players. Default: the most possible."
 )
 @click.option("--font", type=FOLDER, metavar="FILE", help="For a PDF: a .ttf or .otf font.")
+@takes_picture_options
 def print_(
     paths: tuple[Path, ...],
     asked: Asked,
@@ -37,24 +35,29 @@ def print_(
     paper: str,
     players: int | None,
     font: Path | None,
+    pictures: Pictures,
 ) -> None:
     """Print cards, pieces, the board, or a player aid for one mix.
 
     PATH: files or folders of your own; only the cards and pieces that they add or change are
     printed. Without PATH: the whole mix. A browser prints an .html file; a .pdf needs an extra:
-    pip install 'elgrande[pdf]'. A folder gets one picture for each card, with 3 mm of bleed. A
-    file is overwritten only if it was printed before.
+    pip install 'elgrande[pdf]'. A folder gets one picture for each card and for each back; or for
+    Tabletop Simulator the images and the saved object of each deck. PNG and tts need
+    pip install 'elgrande[png]'. A file is overwritten only if it was printed before.
 
     \b
     Examples:
       elgrande print my_rules/ -o cards.html
       elgrande print --mix evening.yaml --part aid --paper letter -o aid.html
+      elgrande print my_rules/ -o pictures --format png --bleed 3 --dpi 300
+      elgrande print my_rules/ -o table --format tts --url https://example.org/my_rules
     """
     kind = out.suffix.lower()
     if kind not in (".html", ".pdf", ""):
         raise click.BadParameter("name a .html, a .pdf or a folder", param_hint="-o")
     if not kind and parts not in ((), ("cards",)):
         raise click.UsageError("a folder is only for pictures of cards: leave --part out")
+    pictures.refuse_misuse(folder=not kind)
     if font is not None and kind != ".pdf":
         raise click.UsageError("--font is for a .pdf: a browser uses its own fonts")
     from ..compile.loading import load_mix, load_rules
@@ -76,8 +79,7 @@ def print_(
         )
     order = Order(rules, _expansions_in(paths) if paths else None, players)
     if not kind:
-        made = _single_pictures(order, out)
-        click.echo(visible(f"printed: {amount(made, 'card')} in {out}"))
+        click.echo(visible(f"printed: {pictures.write(order, out)} in {out}"))
         return
     plain = load_rules(edition=defs.edition if is_known(defs.edition or "") else None)
     pages = order.pages(plain, parts or ("cards",), PAPERS[paper])
@@ -92,26 +94,6 @@ def print_(
         fail(str(error))
     write_own(out, data)
     click.echo(visible(f"printed: {amount(len(pages), 'page')} in {out}"))
-
-
-def _single_pictures(order: Order, folder: Path) -> int:
-    """Writes one picture for each card to a folder; returns how many."""
-    from ..draw.svg import svg_of
-    from ..printing.order import single
-    from ..text.atomic import write_together
-    from ..text.own_files import refuse_another
-
-    cards = {one.name: one for one in order.cards()}
-    if not cards:
-        raise ValueError("there are no cards to print")
-    if folder.exists() and not folder.is_dir():
-        raise ValueError(f"{folder}: this is a file: name a folder, or a .html or a .pdf")
-    files = {name: folder / f"{name}.svg" for name in cards}
-    for file in files.values():
-        refuse_another(file)
-    drawn = {name: svg_of(single(one.face, name), unit="mm") for name, one in cards.items()}
-    write_together({files[name]: picture.encode() for name, picture in drawn.items()})
-    return len(cards)
 
 
 def _nothing(paths: tuple[Path, ...], parts: tuple[str, ...]) -> str:

@@ -29,11 +29,16 @@ TEXT_TOP, TEXT_BOTTOM = 27.0, 80.5
 
 
 class Printed(NamedTuple):
-    """A printed card: its face and back. name: of the file, if it has a picture of its own."""
+    """A printed card: its face and back. name: of the file, if it has a picture of its own.
+
+    card: what is printed. pack: the id of its deck, or its zone and the colour of its player.
+    """
 
     name: str
     face: Item
     back: Item
+    card: Card
+    pack: str
 
 
 class TooLong(ValueError):
@@ -57,12 +62,14 @@ def printed(
             if card.dealt is not None:
                 zone = definitions.card_zones[card.dealt].title
                 face = _face(definitions, card, f"{zone}, {colour}", paints[colour])
-                found.append(Printed(f"{card.id}_{colour}", face, _back(colour, paints[colour])))
+                back, pack = _back(colour, paints[colour]), f"{card.dealt}_{colour}"
+                found.append(Printed(f"{card.id}_{colour}", face, back, card, pack))
     for card in there:
         if card.dealt is None:
             deck = definitions.decks[card.deck].title if card.deck else card.expansion
             ground = style.lands[sum(map(ord, card.deck or "")) % len(style.lands)]
-            made = Printed(card.id, _face(definitions, card, deck, ground), _back(deck, ground))
+            face, back = _face(definitions, card, deck, ground), _back(deck, ground)
+            made = Printed(card.id, face, back, card, card.deck or card.expansion)
             found += [made] * card.copies
     return found
 

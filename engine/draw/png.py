@@ -18,22 +18,26 @@ class NoPng(Exception):
     """A picture can't be written as PNG: the extra or a font is missing."""
 
 
-def png_of(svg: str, *, width: int | None = None) -> bytes:
-    """An SVG as PNG. width: in pixels; None: that of the SVG. Raises NoPng."""
+def png_of(svg: str, *, width: int | None = None, dpi: int | None = None) -> bytes:
+    """An SVG as PNG. width: in pixels; None: that of the SVG. Raises NoPng.
+
+    dpi: the pixels per inch that the file states, for those who print it.
+    """
     if drawn(_PROBE.format(FAMILY, _LETTER)) == drawn(_PROBE.format(FAMILY, "")):
         raise NoPng(
             "a PNG needs a font that this system does not have: install DejaVu Sans or"
             " Liberation Sans, or draw an SVG"
         )
-    return _marked(drawn(svg, width=width))
+    chunks = _chunk(b"tEXt", b"Software\0" + MARK.encode())
+    if dpi is not None:
+        chunks += _chunk(b"pHYs", 2 * round(dpi / 0.0254).to_bytes(4) + b"\1")  # per metre
+    png = drawn(svg, width=width)
+    return png[:_HEADER] + chunks + png[_HEADER:]
 
 
-def _marked(png: bytes) -> bytes:
-    """The same picture with the program's name in its metadata."""
-    kind = b"tEXt"
-    content = b"Software\0" + MARK.encode()
-    chunk = len(content).to_bytes(4) + kind + content + zlib.crc32(kind + content).to_bytes(4)
-    return png[:_HEADER] + chunk + png[_HEADER:]
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    """A piece of a PNG with metadata."""
+    return len(content).to_bytes(4) + kind + content + zlib.crc32(kind + content).to_bytes(4)
 
 
 def drawn(svg: str, *, width: int | None = None, letters: bool = True) -> bytes:

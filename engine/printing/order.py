@@ -14,7 +14,7 @@ from ..rules.load.changes import changes
 from ..rules.model import Named
 from .aid import aid_of
 from .pages import text_pages
-from .sheets import ruler, sheets
+from .sheets import ruler, sheets, trimmed
 
 PARTS = ("cards", "pieces", "board", "aid")
 """The parts that can be printed."""
@@ -68,10 +68,10 @@ class Order(NamedTuple):
         return [one for one in things.values() if one.expansion in self.own or one.id in changed]
 
 
-def single(one: Item, title: str) -> Picture:
+def single(one: Item, title: str, bleed: float = BLEED) -> Picture:
     """One card as a picture, including its bleed."""
-    width, height = one.width + 2 * BLEED, one.height + 2 * BLEED
-    return Picture(width, height, title, "", put(one, BLEED, BLEED))
+    width, height = one.width + 2 * bleed, one.height + 2 * bleed
+    return Picture(width, height, title, "", put(trimmed(one, bleed), bleed, bleed))
 
 
 def _board(board: Item, paper: tuple[float, float], title: str) -> Picture:

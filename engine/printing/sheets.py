@@ -105,10 +105,10 @@ def ruler(width: float, height: float) -> list[Element]:
     return [ground, Lines(marks, INK, 0.15), label]
 
 
-def trimmed(item: Item) -> Item:
-    """The item without its bleed, since on a sheet its neighbour begins there."""
+def trimmed(item: Item, bleed: float = 0) -> Item:
+    """The item with another bleed; without any by default, as its neighbour begins there."""
     elements = [
-        box._replace(x=0, y=0, w=item.width, h=item.height)
+        box._replace(x=-bleed, y=-bleed, w=item.width + 2 * bleed, h=item.height + 2 * bleed)
         if isinstance(box, Box) and box.x < 0
         else box
         for box in item.elements

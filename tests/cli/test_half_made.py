@@ -43,6 +43,7 @@ ACTS: dict[str, tuple[int, Callable[[Path], object]]] = {
     "new in a folder": (2, lambda folder: elgrande("new", folder / "empty")),
     "new for a mix": (2, lambda folder: elgrande("new", folder / "rules", "--with", "jubilee")),
     "print": (2, lambda folder: elgrande("print", folder / "own", "-o", folder / "cards")),
+    "import": (3, lambda folder: elgrande("import", folder / "cards.csv", folder / "own")),
     "unpack": (2, lambda folder: elgrande("unpack", folder / "pack.zip", folder / "taken")),
     "fix": (2, lambda folder: elgrande("check", "--fix", folder / "wrong")),
     "site": (2, lambda folder: write_site(folder / "above" / "site", SITE)),
@@ -94,6 +95,8 @@ def prepared(folder: Path) -> Path:
             (folder / name / f"cards_{n}.yaml").write_text(card, encoding="utf-8")
     for name in SITE:
         (folder / "site" / name).write_text("older", encoding="utf-8")
+    rows = "id,title,deck\ngift_0,Zero,stack_1\ngift_1,One,stack_1\nnew,New,stack_2\n"
+    (folder / "cards.csv").write_text(rows, encoding="utf-8")
     elgrande("pack", HOUSE, "-o", folder / "pack.zip")
     return folder
 

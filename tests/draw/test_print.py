@@ -522,7 +522,7 @@ def test_the_command_prints_a_folder_alone(tmp_path: Path) -> None:
     assert "Homecoming" in out.read_text(encoding="utf-8")
     folder = tmp_path / "cards"
     assert print_(HOUSE, "-o", folder).exit_code == 0
-    assert [file.name for file in folder.iterdir()] == ["house_homecoming.svg"]
+    assert {one.name for one in folder.iterdir()} == {"house_homecoming.svg", "stack_1-back.svg"}
     aid = tmp_path / "aid.html"
     assert print_("--part", "aid", "--paper", "letter", "-o", aid).exit_code == 0
 
