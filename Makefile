@@ -28,6 +28,7 @@ test-compiled: $(DEV) interpreted
 	$(MAKE) compiled
 	$(BIN)/python -m tests.compiled compare build/games
 	$(BIN)/pytest -n auto -q tests/oracles tests/test_public_interface.py tests/test_scenarios.py \
+		tests/balance/test_examples.py \
 		$(addprefix tests/properties/test_, options.py veto_matrix.py copies.py)
 	$(MAKE) interpreted
 
