@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ..game.decisions.decision import CLAUSE, Decision
 from ..game.game import Game
+from ..game.state import domains
 from ..rules.model import ASSUMED
 from ..text.source import Span
 from ..text.spelling import did_you_mean
@@ -43,8 +44,11 @@ def why(
             if sentence.HOLDS:
                 yield from _sentence(game, sentence.span)
         return
-    hint = None if _names_something(game, key) else did_you_mean(key, decision.keys)
-    yield f"{called(key)} is not offered" + (f"; {hint}" if hint else ".")
+    if names_something(game, key):
+        yield f"{called(key)} is not offered: {refusal.reason}."
+    else:
+        hint = did_you_mean(key, decision.keys)
+        yield f"{called(key)} is not offered" + (f"; {hint}" if hint else ".")
     yield "The options come from this rule:"
     yield from _asking(game, decision)
 
@@ -56,9 +60,11 @@ def _asking(game: Game, decision: Decision) -> Iterator[str]:
         yield from _sentence(game, decision.span)
 
 
-def _names_something(game: Game, key: str) -> bool:
+def names_something(game: Game, key: str) -> bool:
     """Whether a key names something of the game, so that it is not misspelled."""
     place, owner = key.partition("/")[::2]
+    if key.isdecimal():
+        return game.state.domain == domains.NUMBER
     known = {*game.keys.place_numbers, *game.keys.cards, *game.players}
     known.update(name for _, things in game.rules.definitions.named() for name in things)
     return place in known and (not owner or owner in known)

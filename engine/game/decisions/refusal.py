@@ -1,0 +1,441 @@
+"""Why a thing is not offered: the facts against it, part by part of the operation that asks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...compile import expressions as ex
+from ...compile.card_tests import CardTest, Differs, Every
+from ...compile.operations import Jump, Quota, SetNumbers, SetPlayer
+from ...compile.verbs import blocks, cards, choices, flow, looking, loops, moves, pieces
+from ...compile.verbs.picks import (
+    Among,
+    CardsOffered,
+    NumbersOffered,
+    PiecesOffered,
+    PlacesOffered,
+    PlayersOffered,
+    ThoseChosen,
+)
+from ...text.wording import listing, quoted
+from ..continuous.limits import Capacity
+from ..expressions.card_tests import card_test, lying_in, printed
+from ..expressions.players import chosen_of, person_of
+from ..expressions.standing import StandsIn
+from ..machine.machine import Machine
+from ..machine.newcomers import newcomers_in
+from ..state import domains
+from ..state.state import State
+from ..telling.facts import Fact, Facts
+from ..telling.keys import STOP_KEY, Keys
+
+_KINDS = {
+    domains.PLACE: "place",
+    domains.PILE: "place with the owner of pieces",
+    domains.CARD: "card",
+    domains.NUMBER: "number",
+    domains.PLAYER: "player",
+    domains.PIECE: "piece",
+    domains.ANSWER: "answer to this question",
+}
+_MOST_GOALS = 3
+"""How many places are named to which a piece can't go."""
+
+
+class Refusal:
+    """The facts against what one decision does not offer."""
+
+    def __init__(self, machine: Machine, keys: Keys, state: State) -> None:
+        self._machine, self._keys, self._state = machine, keys, state
+        self._op, self._ask = (
+            machine.program.code[state.pc].op,
+            machine.program.code[state.pc].op.ask(),
+        )
+        self._facts = Facts(machine, keys, state, state.player)
+        self._places, self._layout, self._moves = (
+            machine.places,
+            machine.layout,
+            machine.rules.moves,
+        )
+
+    def against(self, key: str) -> list[Fact]:
+        """All facts by which the option with this key is missing.
+
+        With one that lasts, only those of rules. Secrets only if there are no others.
+        """
+        facts = self._against(key) or [Fact("it would have no effect now", "", True)]
+        lasting = [one for one in facts if one.lasts][:1]
+        if lasting:
+            return lasting + [one for one in facts if one.rule]
+        return [one for one in facts if not one.secret] or facts[:1]
+
+    def _against(self, key: str) -> list[Fact]:
+        domain, keys = self._state.domain, self._keys
+        name, _, owner = key.partition("#")[0].rpartition("/")
+        if key == STOP_KEY and domain != domains.ANSWER:
+            return [Fact("the choice is not optional, so it can't end here", lasts=True)]
+        number = int(key) if re.fullmatch("[0-9]{1,9}", key) else None
+        if domain == domains.PLACE and key in keys.place_numbers:
+            return self._against_place(keys.place_numbers[key])
+        if domain == domains.PILE and name in keys.place_numbers and owner in keys.owners:
+            return self._against_pile(keys.place_numbers[name], keys.owners.index(owner))
+        if domain == domains.PLAYER and key in keys.colours:
+            return self._against_chosen(keys.colours.index(key))
+        if domain == domains.NUMBER and number is not None:
+            return self._against_number(number)
+        if domain == domains.PIECE and key in keys.singles:
+            return self._against_piece(keys.singles.index(key))
+        copies = [n for n, card in enumerate(keys.cards) if card == key.partition("#")[0]]
+        if domain == domains.CARD and copies:
+            owners = [self._layout.cards[copy].owner for copy in copies]
+            own = [one for one, of in zip(copies, owners, strict=True) if of == self._state.player]
+            return min([self._against_card(copy) for copy in own or copies], key=len)
+        if domain == domains.ANSWER and key in self._ask.answers:
+            return self._against_answer(self._ask.answers.index(key))
+        return [Fact(f"{quoted(key)} is no {_KINDS[domain]}", lasts=True)]
+
+    def _slot(self, slot: int) -> int:
+        """The value of a slot of the frame that asks."""
+        return self._state.stack[self._state.frame + slot]
+
+    # ------------------------------------------------------------ things under a name
+
+    def _against_chosen(self, number: int) -> list[Fact]:
+        """Against what a sentence lets a player choose, draw or go through."""
+        op, called = (
+            self._op,
+            self._keys.option(
+                self._state.domain, number, self._machine.program.code[self._state.pc]
+            ),
+        )
+        title = self._keys.title(called)
+        if isinstance(op, choices.ChooseOne | choices.DrawOne):
+            if op.but is not None and chosen_of(op.but).of(self._state) == number:
+                return [Fact(f"{title} was chosen before")]
+            return self._against_among(op.among, number)
+        if isinstance(op, choices.ChooseSeveral):
+            chosen = chosen_of(ex.Chosen(op.slot, op.owner)).of(self._state)
+            if chosen >= 0 and chosen >> number & 1:
+                return [Fact(f"{title} was chosen before")]
+            return self._against_among(op.among, number)
+        if isinstance(op, loops.NextThing):
+            for line in self._machine.program.code[: self._state.pc][::-1]:
+                if isinstance(line.op, loops.SetAside) and line.op.remaining == op.remaining:
+                    return self._against_among(line.op.among, number) or [
+                        Fact(f"{title} was chosen before")
+                    ]
+        return [Fact(f"{title} was drawn before, or can't be drawn")]
+
+    def _against_among(self, among: Among, number: int) -> list[Fact]:
+        match among:
+            case PlacesOffered(masks=masks):
+                for mask in masks:
+                    found = self._places.mask(mask).of(self._state)
+                    if found:
+                        return self._facts.against(mask, number)
+            case PlayersOffered(players=players):
+                return self._facts.against_player(players, number)
+            case PiecesOffered(family=family):
+                return self._against_member(family, number)
+            case CardsOffered(zones=zones, test=test):
+                return self._against_lying(zones, test, number)
+            case NumbersOffered(low=low, high=high):
+                least, most = (self._places.number(end).of(self._state) for end in (low, high))
+                text = f"less than {least}" if number < least else f"more than {most}"
+                return [Fact(f"{number} is {text}")]
+            case ThoseChosen():
+                return [Fact("it is none of those that were chosen before")]
+        return []
+
+    # ------------------------------------------------------------ places
+
+    def _against_place(self, place: int) -> list[Fact]:
+        op = self._op
+        match op:
+            case moves.Relocation():
+                return self._against_goal(op, self._slot(op.pile), place)
+            case pieces.MovePiece() | pieces.MoveAnyPiece():
+                cell = self._moved_cell()
+                return self._facts.against(op.target, place) + self._barring(cell, place)
+            case choices.Score():
+                rule = self._machine.events.manners.leaving_out(self._state, place)
+                if rule is not None:
+                    return [Fact(f"{self._facts.place(place)} is not scored", rule)]
+                done = [Fact(f"{self._facts.place(place)} is scored already")]
+                return self._facts.against(op.what, place) or done
+        return self._against_chosen(place)
+
+    def _against_goal(self, op: moves.Relocation, pile: int, place: int) -> list[Fact]:
+        """Against a place to which a piece of a pile would go."""
+        state, zone = self._state, op.target
+        kind, owner, origin = self._layout.piles()[pile]
+        goals = self._places.mask(zone).of(state)
+        if op.otherwise is not None and not goals & ~self._moves.blocked(state, pile, state.player):
+            zone = op.otherwise
+        facts = self._facts.against(zone, place)
+        if place == origin:
+            return [*facts, Fact(f"the piece stands {self._keys.at(place)} already")]
+        if self._moves.taboo(kind).of(state) >> place & 1:
+            facts.append(self._facts.taboo(place))
+        whose = ex.Owned(kind, "owner", owner)
+        for limit, at in self._moves.barriers(state, pile, place, state.player):
+            rule = limit.rule if limit.is_named else ""
+            if isinstance(limit, Capacity):
+                most = limit.most.of(state)
+                counted = whose if limit.each_owner else ex.Owned(kind, "anyone", 0)
+                full = self._facts.has(
+                    counted, at, most - limit.left(state, owner, at), f", not fewer than {most}"
+                )
+                facts.append(full._replace(rule=rule))
+            else:
+                text = f"{self._facts.pieces(whose)} can't go to {self._facts.place(at)}"
+                facts.append(Fact(text, rule))
+        carrier = self._places.branches.carrier(origin)
+        by = (
+            None
+            if carrier is None
+            else self._machine.rules.single_moves.forbids(state, carrier, place)
+        )
+        return facts if by is None else [*facts, Fact("its carrier can't go there", by)]
+
+    def _moved_cell(self) -> int:
+        """The cell of the single piece whose new place is asked."""
+        piece = self._ask.piece
+        assert piece is not None
+        if piece.slot is not None:
+            return piece.base + self._slot(piece.slot)
+        role = self._places.stand_ins.of(piece.base)
+        return piece.base if role is None else role.of(self._state)
+
+    def _barring(self, cell: int, place: int) -> list[Fact]:
+        """What keeps a single piece from a place."""
+        state, singles = self._state, self._machine.rules.single_moves
+        title = self._keys.single_title(cell - self._layout.single_base)
+        if state.cells[cell] == place:
+            return [Fact(f"{title} stands {self._keys.at(place)} already")]
+        free = self._ask.allows_taboo
+        facts = (
+            []
+            if free or not self._places.taboo.of(state) >> place & 1
+            else [self._facts.taboo(place)]
+        )
+        rule = singles.forbids(state, cell, place)
+        if rule is not None:
+            facts.append(Fact(f"{title} can't go to {self._facts.place(place)}", rule))
+        elif not facts and self._places.branches.holding >> place & 1:
+            facts.append(Fact(f"{self._facts.place(place)} holds only counted pieces", lasts=True))
+        return facts
+
+    # ------------------------------------------------------------ pieces
+
+    def _against_pile(self, place: int, owner: int) -> list[Fact]:
+        op, state = self._op, self._state
+        if isinstance(op, pieces.MoveUnder):
+            quotas, source, meant = [], op.zone, [op.pieces]
+        else:
+            assert isinstance(op, moves.Relocate)
+            quotas, source, meant = list(op.quotas), op.source, [one.pieces for one in op.quotas]
+        kind, facts = meant[0].kind, list[Fact]()
+        pile = self._layout.pieces_at(kind, place, owner)
+        whose = ex.Owned(kind, "owner", owner)
+        facts += self._against_owner(meant, quotas, whose)
+        facts += self._facts.against(source, place, deep=True)
+        if not state.cells[pile]:
+            facts.append(self._facts.has(whose, place, 0))
+        if self._moves.taboo(kind).of(state) >> place & 1 and not self._ask.allows_taboo:
+            facts.append(self._facts.taboo(place))
+        if facts or not isinstance(op, moves.Relocate):
+            return facts or [Fact("a rule keeps the piece from being carried")]
+        if op.come is not None and state.cells[pile] <= newcomers_in(state.cells[op.come], pile):
+            return [Fact(f"all {self._facts.pieces(whose)} {self._keys.at(place)} came too late")]
+        return [self._without_goal(op, pile)]
+
+    def _against_owner(
+        self, meant: Sequence[ex.Owned], quotas: Sequence[Quota], whose: ex.Owned
+    ) -> list[Fact]:
+        """Against the owner of pieces."""
+        owners = self._places.owners
+        fitting = [
+            n
+            for n, one in enumerate(meant)
+            if owners.meant(one).of(self._state) >> whose.subject & 1
+        ]
+        if not fitting:
+            only = listing([self._facts.pieces(one) for one in meant])
+            return [Fact(f"only {only} may be chosen, not {self._facts.pieces(whose)}", lasts=True)]
+        if quotas and all([self._slot(quotas[n].slot) <= 0 for n in fitting]):
+            return [Fact(f"no more {self._facts.pieces(whose)} may move")]
+        return []
+
+    def _without_goal(self, op: moves.Relocate, pile: int) -> Fact:
+        """That a piece has no place to go to."""
+        goals = self._machine.members[self._places.mask(op.target).of(self._state)]
+        facts = [fact for goal in goals for fact in self._against_goal(op, pile, goal)[:1]]
+        texts = list(dict.fromkeys([fact.text for fact in facts]))[:_MOST_GOALS]
+        rules = {fact.rule for fact in facts}
+        why = f": {'; '.join(texts)}" if texts else ""
+        rule = facts[0].rule if len(rules) == 1 else ""
+        return Fact(f"the piece could go nowhere{why}", rule, any([fact.secret for fact in facts]))
+
+    def _against_piece(self, piece: int) -> list[Fact]:
+        op, state, cell = self._op, self._state, self._layout.single_base + piece
+        if not isinstance(op, pieces.FamilyOp):
+            return self._against_chosen(piece)
+        facts, place = self._against_member(op.family, piece), state.cells[cell]
+        if place >= 0 and not op.family.free and self._places.taboo.of(state) >> place & 1:
+            facts.append(self._facts.taboo(place))
+        if not facts and isinstance(op, pieces.MoveAnyPiece):
+            goals = self._machine.members[self._places.mask(op.target).of(state)]
+            barred = [one.text for goal in goals for one in self._barring(cell, goal)[:1]]
+            facts.append(Fact(f"the piece could go nowhere: {'; '.join(barred[:_MOST_GOALS])}"))
+        return facts
+
+    def _against_member(self, family: pieces.Family, piece: int) -> list[Fact]:
+        """Against one of the pieces of a family."""
+        cell, where, title = family.base + piece, family.where, self._keys.single_title(piece)
+        if cell not in family.cells:
+            some = self._keys.single_title(family.cells[0] - family.base)
+            return [Fact(f"{title} is no piece like {some}", lasts=True)]
+        place = self._state.cells[cell]
+        if StandsIn(self._places, where).at(self._state, place):
+            return [Fact(f"{title} looks like another one that is offered")] if place < 0 else []
+        if place < 0:
+            return [Fact(f"{title} is nowhere")]
+        if where.within is None or where.outside:
+            return [Fact(f"{title} is {self._keys.at(place)}")]
+        facts = self._facts.against(where.within, place, deep=True)
+        return [
+            Fact(f"{title} is {self._keys.at(place)}, and {one.text}", one.rule, one.secret)
+            for one in facts
+        ]
+
+    # ------------------------------------------------------------ numbers
+
+    def _against_number(self, number: int) -> list[Fact]:
+        op, state = self._op, self._state
+        if not isinstance(op, moves.Transfer):
+            return self._against_chosen(number)
+        pile, left, facts = self._slot(op.pile), self._slot(op.quota.slot), list[Fact]()
+        kind, owner, origin = self._layout.piles()[pile]
+        whose = ex.Owned(kind, "owner", owner)
+        if state.cells[pile] < number:
+            facts.append(self._facts.has(whose, origin, state.cells[pile], f", not {number}"))
+        if left < number:
+            facts.append(
+                Fact(f"at most {left} {self._facts.pieces(whose, left)} may move, not {number}")
+            )
+        for expr in (op.target, op.otherwise):
+            target = -1 if expr is None else self._places.place(expr).of(state)
+            if facts or target < 0:
+                continue
+            room = self._moves.fits(state, pile, target, state.player)
+            if room < number:
+                rule = self._moves.forbids(state, pile, target, state.player) or ""
+                facts.append(
+                    Fact(f"{self._facts.place(target)} has room for {room}, not for {number}", rule)
+                )
+        return facts
+
+    # ------------------------------------------------------------ cards
+
+    def _against_card(self, card: int) -> list[Fact]:
+        op, title = self._op, f"“{self._keys.card_title(card)}”"
+        match op:
+            case cards.MoveCard():
+                return self._against_lying(op.sources, op.test, card)
+            case cards.MoveSomeCards():
+                return self._against_lying(op.sources, None, card)
+            case flow.Perform():
+                facts = self._against_lying(op.zones, None, card)
+                if self._keys.cards[card] not in self._machine.program.actions:
+                    facts.append(Fact(f"{title} has no action", lasts=True))
+                return facts
+            case cards.DiscardAnyCard():
+                meant = op.among >> card & 1
+                return [
+                    Fact(f"{title} is not kept" if meant else f"{title} is no card that is meant")
+                ]
+            case looking.Rearrange():
+                return [Fact(f"{title} is none of the cards on top that are left", "", True)]
+        return self._against_chosen(card)
+
+    def _against_lying(
+        self, zones: Sequence[ex.ZoneRef], test: CardTest | None, card: int
+    ) -> list[Fact]:
+        """Against a card of some zones that passes a test."""
+        state, title = self._state, f"“{self._keys.card_title(card)}”"
+        lying, facts = lying_in(zones).of(state), list[Fact]()
+        if not lying >> card & 1:
+            at = self._machine.events.where(state, card) - self._layout.zone_base
+            seen = at >= 0 and self._keys.sees(at, state.player)
+            where = f"; it is in {self._facts.zone(at)}" if seen else ""
+            facts.append(Fact(f"{title} is not in {self._facts.zones(zones)}{where}"))
+        lying |= 1 << card
+        for one in test.tests if isinstance(test, Every) else [test]:
+            passing = card_test(self._places, one)
+            kept = lying if passing is None else passing.keep(state, lying)
+            if not kept >> card & 1 and not (facts and isinstance(one, ex.Extreme)):
+                facts.append(self._failed(one, card, title))
+            lying = kept | 1 << card
+        return facts
+
+    def _failed(self, test: CardTest | None, card: int, title: str) -> Fact:
+        """That a card does not pass a test."""
+        state, program = self._state, self._machine.program
+        if isinstance(test, Every):
+            return self._failed(test.tests[-1], card, title)
+        if isinstance(test, Differs):
+            numbers, first = printed(program, test.attribute), test.cell - self._layout.zone_base
+            for player in range(self._layout.players):
+                lying = self._machine.members[state.cells[test.cell + player]]
+                same = [one for one in lying if numbers[one] == numbers[card]]
+                if same:
+                    zone, number = self._facts.zone(first + player), numbers[card]
+                    secret = not self._keys.sees(first + player, state.player)
+                    other = self._keys.card_title(same[0])
+                    text = f"{title} has the number {number}, as “{other}” in {zone}"
+                    return Fact(text, "", secret)
+        if isinstance(test, ex.Within) and isinstance(test.measure, ex.Printed):
+            value = printed(program, test.measure.attribute)[card]
+            what = self._keys.title(test.measure.attribute)
+            return Fact(f"the {what} of {title} is {value}{self._facts.missed(test.bound)}")
+        return Fact(f"{title} is no card that is meant", lasts=True)
+
+    # ------------------------------------------------------------ answers
+
+    def _against_answer(self, answer: int) -> list[Fact]:
+        """Against a block or a part that has no effect now."""
+        op, called = self._op, quoted(self._ask.answers[answer])
+        if isinstance(op, blocks.InAnyOrder) and not self._slot(op.remaining) >> answer & 1:
+            return [Fact(f"{called} is {'done' if op.in_force >> answer & 1 else 'not in force'}")]
+        at = op.starts[answer] if isinstance(op, blocks.Asking) and answer < len(op.starts) else -1
+        facts = self._without_effect(at) if at >= 0 else []
+        return facts or [Fact(f"{called} would have no effect now")]
+
+    def _without_effect(self, at: int) -> list[Fact]:
+        """The condition at the beginning of a block that does not hold, or what it lacks."""
+        op, seat = self._machine.program.code[at].op, self._state.player
+        match op:
+            case blocks.May() | loops.SetAside() | SetNumbers():
+                return self._without_effect(at + 1)
+            case Jump(to=to):
+                return self._without_effect(to)
+            case SetPlayer(player=person) if isinstance(person, ex.PersonExpr):
+                if person_of(person).of(self._state) < 0:
+                    return [Fact("no player is meant")]
+                return self._without_effect(at + 1)
+            case blocks.IfHolds(test=test):
+                return self._facts.against_condition(test) or self._without_effect(at + 1)
+            case blocks.IfPlayer(players=players, slot=slot):
+                found = self._facts.against_player(players, self._slot(slot))
+                return found or self._without_effect(at + 1)
+            case loops.OnlyOnce(cell=cell, run=run):
+                now = 1 if run is None else self._state.cells[run] + 1
+                if self._state.cells[cell + seat] == now:
+                    return [Fact("it is done already")]
+                return self._without_effect(at + 1)
+            case flow.Perform(zones=zones):
+                if not lying_in(zones).of(self._state):
+                    return [Fact(f"no card is in {self._facts.zones(zones)}")]
+        return []
