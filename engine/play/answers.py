@@ -9,7 +9,7 @@ from ..game.game import Game
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
 from ..text.wording import listing
-from .numbering import are_numbers, as_number, key_numbered, numbers_typed
+from .numbering import are_numbers, as_number, card_numbered, key_numbered, numbers_typed
 from .reasons import names_something
 from .table_view import capital
 
@@ -62,7 +62,8 @@ def _out_of_range(game: Game, decision: Decision, line: str) -> str:
     numbers = keys if are_numbers(decision) else [*map(str, numbers_typed(game, decision))]
     in_a_row = [*numbers] == [str(number) for number in range(1, len(numbers) + 1)]
     offered = f"1 to {len(numbers)}" if in_a_row and len(numbers) > _FEW else listing(numbers)
-    reason = f": {decision.refuse(line).reason}" if are_numbers(decision) else ""
+    card = line if are_numbers(decision) else card_numbered(game, decision, line)
+    reason = "" if card is None else f": {decision.refuse(card).reason}"
     return f"`{line}` is not offered{reason}; choose {offered}."
 
 

@@ -23,7 +23,8 @@ from elgrande.engine import Game
 from elgrande.engine.bots.bots import bot_of
 
 from ..properties.games import EDITIONS, MIXES, PLAYERS, rules_of
-from .why_facts import Position, facts_in
+from .why_facts import Position
+from .why_forms import facts_in
 
 ASKED = {0: "place", 1: "pile", 2: "card", 3: "number", 4: "player", 5: "piece", 6: "answer"}
 MOST_NUMBER, GREEDY, STOPS = 12, 0.25, 0.1

@@ -174,7 +174,9 @@ class Refusal:
         if op.otherwise is not None and not goals & ~self._moves.blocked(state, pile, state.player):
             zone = op.otherwise
         facts = self._facts.against(zone, place)
-        if place == origin:
+        if place == origin or (
+            self._keys.is_borne(origin) and self._keys.standing(origin, state) == place
+        ):
             return [*facts, Fact(f"the piece stands {self._keys.at(place)} already")]
         if self._moves.taboo(kind).of(state) >> place & 1:
             facts.append(self._facts.taboo(place))

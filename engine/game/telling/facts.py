@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from ...compile import condition_tests as ct
 from ...compile import expressions as ex
+from ...compile.card_tests import CardsThatNumber, PrintedNumber
 from ...compile.player_tests import EachPlayer, Players
-from ...lang.english.titles import is_several, possessive
+from ...lang.english.titles import bare, is_several, possessive
 from ...lang.nodes import Name
 from ...text.wording import listing
 from ..expressions.borders import shutting_out
@@ -278,10 +279,11 @@ class Facts:
 
     def has(self, owned: ex.Owned, place: int, count: int, end: str = "") -> Fact:
         """How many pieces stand in a place."""
-        title = self.place(place)
-        if self._keys.sees_place(place, self._seat):
+        title, secret = self.place(place), not self._keys.sees_place(place, self._seat)
+        if not secret or not (count or end):
             verb = "have" if is_several(title) else "has"
-            return Fact(f"{title} {verb} {count or 'no'} {self.pieces(owned, count)}{end}")
+            text = f"{title} {verb} {count or 'no'} {self.pieces(owned, count)}{end}"
+            return Fact(text, "", secret)
         return Fact(f"{self.pieces(owned)} in {self.place(place)} do not fit", "", True)
 
     def missed(self, bound: ex.Ends, *, is_not: bool = False) -> str:
@@ -325,18 +327,32 @@ class Facts:
                 mask = self._places.mask(places).of(state)
                 if all([keys.sees_place(one, self._seat) for one in self._members[mask]]):
                     return f"the number of {self.pieces(pieces)} in {self.places(mask)}"
-            case ex.CardsNumber(zones=zones):
+            case ex.CardsNumber(zones=zones) if self._sees(zones):
                 return f"the number of cards in {self.zones(zones)}"
+            case CardsThatNumber(zones=zones) if self._sees(zones):
+                return f"the number of fitting cards in {self.zones(zones)}"
+            case PrintedNumber(attribute=attribute, zone=zone) if self._sees((zone,)):
+                return f"the {bare(keys.title(attribute))} of the card in {self.zones((zone,))}"
+            case ex.Combined(how=how, first=first, second=second):
+                both = [self._called(first), self._called(second)]
+                return f"the {how} of {' and '.join(both)}" if all(both) else ""
             case ex.ValueNumber(place=place) if not self._hides(place):
                 return f"what first place pays in {self.named(place)}"
         return ""
 
     def zones(self, zones: Sequence[ex.ZoneRef]) -> str:
         """Card zones, in a list."""
+        return listing([self.zone(number) for number in self._numbers(zones)])
+
+    def _sees(self, zones: Sequence[ex.ZoneRef]) -> bool:
+        """Whether the player who decides sees the cards in some zones."""
+        return all([self._keys.sees(number, self._seat) for number in self._numbers(zones)])
+
+    def _numbers(self, zones: Sequence[ex.ZoneRef]) -> list[int]:
+        """The numbers of card zones."""
         stack, frame, base = self._state.stack, self._state.frame, self._layout.zone_base
         added = [0 if one.subject is None else stack[frame + one.subject] for one in zones]
-        cells = [one.cell + more for one, more in zip(zones, added, strict=True)]
-        return listing([self.zone(cell - base) for cell in cells])
+        return [one.cell + more - base for one, more in zip(zones, added, strict=True)]
 
     def zone(self, zone: int) -> str:
         """A card zone, as a part of a sentence."""
