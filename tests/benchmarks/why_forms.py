@@ -222,7 +222,8 @@ def _counts(position: Position, said: Said) -> list[int]:
         if there == "hidden":
             return []
         by_owner = there["caballero"]
-        counts.append(by_owner.get(owner, 0) if owner else sum(by_owner.values()))
+        every = sum(by_owner.values()) - by_owner.get(said["but"], 0)
+        counts.append(by_owner.get(owner, 0) if owner else every)
     seats = {one.id for one in position.defs.places.values() if one.inside == place}
     there = zip((place, *_inside(position, place)), counts, strict=True)
     return [counts[0], sum(counts), sum(count for one, count in there if one not in seats)]
@@ -315,20 +316,23 @@ def _put_in(position: Position, said: Said) -> Iterator[Game]:
 
 def _is_same_number(position: Position, said: Said) -> bool:
     """A card of the same number lies there."""
-    cards, number = position.defs.cards, int(said["number"])
+    cards = position.defs.cards
     lying = [key for zone in position.zones(said["zones"]) for key in _cards_in(position, zone)]
+    if not said["number"]:
+        return any("power" not in cards[one].numbers for one in (position.key, *lying))
+    number = int(said["number"])
     there = [one for one in lying if number in cards[one].numbers.values()]
     return bool(there) and number in cards[position.key].numbers.values()
 
 
 def _taken_away(position: Position, said: Said) -> Iterator[Game]:
     """No card of that number lies on any table."""
-    number, cards = int(said["number"]), position.layout.cards
+    number, cards = int(said["number"] or -1), position.layout.cards
     game = position.copy()
     for zone in position.game.keys.zones:
         if zone.partition("/")[0] == position.zones(said["zones"])[0].partition("/")[0]:
             for copy, card in enumerate(cards):
-                if number in card.card.numbers.values():
+                if number in card.card.numbers.values() or number < 0:
                     game.state.cells[position.zone_cell(zone)] &= ~(1 << copy)
     yield game
 
@@ -403,7 +407,7 @@ def _is_number_of_cards(position: Position, said: Said) -> bool:
 
 
 RULE = r"( \(“(?P<rule>[^”]*)”\))?"
-PIECES = r"((?P<owner>\w+) )?caballeros?"
+PIECES = r"((?P<owner>\w+) )?caballeros?( that are not (?P<but>\w+)'s)?"
 BOUND = (
     r"(, not (exactly )?(?P<exact>\d+))?(, not at least (?P<least>\d+))?"
     r"(, not at most (?P<most>\d+))?(, not fewer than (?P<full>\d+))?"
@@ -421,6 +425,7 @@ FORMS: tuple[Form, ...] = (
     _form(r"(?P<place>.+) (is|are) off the board", _is_off, _on),
     _form(r"(?P<place>.+) is scored already", _no_offer),
     _form(r"all .+ came too late", _no_offer),
+    _form(r"(?P<place>.+) is (?P<piece>.+)'s region, (?P=place)", _is_piece_there, _put_elsewhere),
     _form(r"(?P<place>.+) was (chosen|drawn) before.*", _no_offer),
     _form(r"(?P<place>.+) was not chosen by .+ players", _no_offer),
     _form(r"the piece stands (in|on) (?P<place>.+) already", _is_picked_there, _other_pile),
@@ -435,7 +440,8 @@ FORMS: tuple[Form, ...] = (
         _put_in,
     ),
     _form(
-        r"“(?P<card>[^”]+)” has the number (?P<number>\d+), as “[^”]+” in (?P<zones>.+)",
+        r"“(?P<card>[^”]+)” has (the number (?P<number>\d+)|no number)"
+        r", as “[^”]+” in (?P<zones>.+)",
         _is_same_number,
         _taken_away,
     ),
@@ -456,7 +462,7 @@ FORMS: tuple[Form, ...] = (
     _form(r"(?P<player>\w+) is left out", _is_left_out),
     _form(r".+ is no piece like .+", _is_other_kind),
     _form(
-        r"the choice is not optional, so it can't end here|`stop` is no answer to this question",
+        r"the choice is not optional, so it can't end here|`\w+` is no answer to this question",
         _no_offer,
     ),
     _form(r"(?P<place>.+) (is|are) (?P<others>(no|not) .+)", _is_no),

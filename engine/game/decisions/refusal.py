@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...compile import expressions as ex
 from ...compile.card_tests import CardTest, Differs, Every
-from ...compile.operations import Jump, Quota, SetNumbers, SetPlayer
+from ...compile.operations import Jump, SetNumbers, SetPlayer
 from ...compile.verbs import blocks, cards, choices, flow, looking, loops, moves, pieces
 from ...compile.verbs.picks import (
     Among,
@@ -30,15 +30,6 @@ from ..state.state import State
 from ..telling.facts import Fact, Facts
 from ..telling.keys import STOP_KEY, Keys
 
-_KINDS = {
-    domains.PLACE: "place",
-    domains.PILE: "place with the owner of pieces",
-    domains.CARD: "card",
-    domains.NUMBER: "number",
-    domains.PLAYER: "player",
-    domains.PIECE: "piece",
-    domains.ANSWER: "answer to this question",
-}
 _MOST_GOALS = 3
 """How many places are named to which a piece can't go."""
 
@@ -48,16 +39,11 @@ class Refusal:
 
     def __init__(self, machine: Machine, keys: Keys, state: State) -> None:
         self._machine, self._keys, self._state = machine, keys, state
-        self._op, self._ask = (
-            machine.program.code[state.pc].op,
-            machine.program.code[state.pc].op.ask(),
-        )
+        self._line = machine.program.code[state.pc]
+        self._op, self._ask = self._line.op, self._line.op.ask()
         self._facts = Facts(machine, keys, state, state.player)
-        self._places, self._layout, self._moves = (
-            machine.places,
-            machine.layout,
-            machine.rules.moves,
-        )
+        self._places, self._layout = machine.places, machine.layout
+        self._moves, self._singles = machine.rules.moves, machine.rules.single_moves
 
     def against(self, key: str) -> list[Fact]:
         """All facts by which the option with this key is missing.
@@ -93,7 +79,7 @@ class Refusal:
             return min([self._against_card(copy) for copy in own or copies], key=len)
         if domain == domains.ANSWER and key in self._ask.answers:
             return self._against_answer(self._ask.answers.index(key))
-        return [Fact(f"{quoted(key)} is no {_KINDS[domain]}", lasts=True)]
+        return [Fact(f"{quoted(key)} is no answer to this question", lasts=True)]
 
     def _slot(self, slot: int) -> int:
         """The value of a slot of the frame that asks."""
@@ -103,29 +89,24 @@ class Refusal:
 
     def _against_chosen(self, number: int) -> list[Fact]:
         """Against what a sentence lets a player choose, draw or go through."""
-        op, called = (
-            self._op,
-            self._keys.option(
-                self._state.domain, number, self._machine.program.code[self._state.pc]
-            ),
-        )
-        title = self._keys.title(called)
-        if isinstance(op, choices.ChooseOne | choices.DrawOne):
-            if op.but is not None and chosen_of(op.but).of(self._state) == number:
-                return [Fact(f"{title} was chosen before")]
-            return self._against_among(op.among, number)
-        if isinstance(op, choices.ChooseSeveral):
-            chosen = chosen_of(ex.Chosen(op.slot, op.owner)).of(self._state)
-            if chosen >= 0 and chosen >> number & 1:
-                return [Fact(f"{title} was chosen before")]
-            return self._against_among(op.among, number)
-        if isinstance(op, loops.NextThing):
-            for line in self._machine.program.code[: self._state.pc][::-1]:
-                if isinstance(line.op, loops.SetAside) and line.op.remaining == op.remaining:
-                    return self._against_among(line.op.among, number) or [
-                        Fact(f"{title} was chosen before")
-                    ]
-        return [Fact(f"{title} was drawn before, or can't be drawn")]
+        op = self._op
+        title = self._keys.title(self._keys.option(self._state.domain, number, self._line))
+        before, among = Fact(f"{title} was chosen before"), None
+        match op:
+            case choices.ChooseOne() | choices.DrawOne():
+                if op.but is not None and chosen_of(op.but).of(self._state) == number:
+                    return [before]
+                among = op.among
+            case choices.ChooseSeveral():
+                chosen = chosen_of(ex.Chosen(op.slot, op.owner)).of(self._state)
+                if chosen >= 0 and chosen >> number & 1:
+                    return [before]
+                among = op.among
+            case loops.NextThing():
+                for line in self._machine.program.code[: self._state.pc]:
+                    if isinstance(line.op, loops.SetAside) and line.op.remaining == op.remaining:
+                        among = line.op.among
+        return [before] if among is None else self._against_among(among, number) or [before]
 
     def _against_among(self, among: Among, number: int) -> list[Fact]:
         match among:
@@ -174,9 +155,8 @@ class Refusal:
         if op.otherwise is not None and not goals & ~self._moves.blocked(state, pile, state.player):
             zone = op.otherwise
         facts = self._facts.against(zone, place)
-        if place == origin or (
-            self._keys.is_borne(origin) and self._keys.standing(origin, state) == place
-        ):
+        borne = self._keys.is_borne(origin) and self._keys.standing(origin, state) == place
+        if place == origin or borne:
             return [*facts, Fact(f"the piece stands {self._keys.at(place)} already")]
         if self._moves.taboo(kind).of(state) >> place & 1:
             facts.append(self._facts.taboo(place))
@@ -184,21 +164,15 @@ class Refusal:
         for limit, at in self._moves.barriers(state, pile, place, state.player):
             rule = limit.rule if limit.is_named else ""
             if isinstance(limit, Capacity):
-                most = limit.most.of(state)
+                most, left = limit.most.of(state), limit.left(state, owner, at)
                 counted = whose if limit.each_owner else ex.Owned(kind, "anyone", 0)
-                full = self._facts.has(
-                    counted, at, most - limit.left(state, owner, at), f", not fewer than {most}"
-                )
+                full = self._facts.has(counted, at, most - left, f", not fewer than {most}")
                 facts.append(full._replace(rule=rule))
             else:
                 text = f"{self._facts.pieces(whose)} can't go to {self._facts.place(at)}"
                 facts.append(Fact(text, rule))
         carrier = self._places.branches.carrier(origin)
-        by = (
-            None
-            if carrier is None
-            else self._machine.rules.single_moves.forbids(state, carrier, place)
-        )
+        by = None if carrier is None else self._singles.forbids(state, carrier, place)
         return facts if by is None else [*facts, Fact("its carrier can't go there", by)]
 
     def _moved_cell(self) -> int:
@@ -212,73 +186,58 @@ class Refusal:
 
     def _barring(self, cell: int, place: int) -> list[Fact]:
         """What keeps a single piece from a place."""
-        state, singles = self._state, self._machine.rules.single_moves
+        state, facts = self._state, list[Fact]()
         title = self._keys.single_title(cell - self._layout.single_base)
         if state.cells[cell] == place:
             return [Fact(f"{title} stands {self._keys.at(place)} already")]
-        free = self._ask.allows_taboo
-        facts = (
-            []
-            if free or not self._places.taboo.of(state) >> place & 1
-            else [self._facts.taboo(place)]
-        )
-        rule = singles.forbids(state, cell, place)
+        if self._places.taboo.of(state) >> place & 1 and not self._ask.allows_taboo:
+            facts.append(self._facts.taboo(place))
+        rule = self._singles.forbids(state, cell, place)
         if rule is not None:
             facts.append(Fact(f"{title} can't go to {self._facts.place(place)}", rule))
         elif not facts and self._places.branches.holding >> place & 1:
-            facts.append(Fact(f"{self._facts.place(place)} holds only counted pieces", lasts=True))
+            facts.append(Fact(f"{title} can't be carried by another piece", lasts=True))
         return facts
 
     # ------------------------------------------------------------ pieces
 
     def _against_pile(self, place: int, owner: int) -> list[Fact]:
-        op, state = self._op, self._state
+        op, cells = self._op, self._state.cells
         if isinstance(op, pieces.MoveUnder):
-            quotas, source, meant = [], op.zone, [op.pieces]
-        else:
-            assert isinstance(op, moves.Relocate)
-            quotas, source, meant = list(op.quotas), op.source, [one.pieces for one in op.quotas]
-        kind, facts = meant[0].kind, list[Fact]()
-        pile = self._layout.pieces_at(kind, place, owner)
-        whose = ex.Owned(kind, "owner", owner)
-        facts += self._against_owner(meant, quotas, whose)
-        facts += self._facts.against(source, place, deep=True)
-        if not state.cells[pile]:
-            facts.append(self._facts.has(whose, place, 0))
-        if self._moves.taboo(kind).of(state) >> place & 1 and not self._ask.allows_taboo:
-            facts.append(self._facts.taboo(place))
-        if facts or not isinstance(op, moves.Relocate):
+            facts = self._against_owner(op.zone, [op.pieces], place, owner)
             return facts or [Fact("a rule keeps the piece from being carried")]
-        if op.come is not None and state.cells[pile] <= newcomers_in(state.cells[op.come], pile):
-            return [Fact(f"all {self._facts.pieces(whose)} {self._keys.at(place)} came too late")]
-        return [self._without_goal(op, pile)]
+        assert isinstance(op, moves.Relocate)
+        meant = [quota.pieces for quota in op.quotas]
+        facts = self._against_owner(op.source, meant, place, owner)
+        whose = ex.Owned(meant[0].kind, "owner", owner)
+        pile, called = self._layout.pieces_at(whose.kind, place, owner), self._facts.pieces(whose)
+        if all([self._slot(one.slot) <= 0 for one in op.quotas if self._means(one.pieces, owner)]):
+            facts.append(Fact(f"no more {called} may move"))
+        if facts:
+            return facts
+        if op.come is not None and cells[pile] <= newcomers_in(cells[op.come], pile):
+            return [Fact(f"all {called} {self._keys.at(place)} came too late")]
+        goals = self._machine.members[self._places.mask(op.target).of(self._state)]
+        return [_nowhere([self._against_goal(op, pile, goal) for goal in goals])]
 
     def _against_owner(
-        self, meant: Sequence[ex.Owned], quotas: Sequence[Quota], whose: ex.Owned
+        self, source: ex.Mask, meant: Sequence[ex.Owned], place: int, owner: int
     ) -> list[Fact]:
-        """Against the owner of pieces."""
-        owners = self._places.owners
-        fitting = [
-            n
-            for n, one in enumerate(meant)
-            if owners.meant(one).of(self._state) >> whose.subject & 1
-        ]
-        if not fitting:
+        """Against pieces of an owner that would come from a place."""
+        whose = ex.Owned(meant[0].kind, "owner", owner)
+        facts = self._facts.against(source, place, deep=True)
+        if not any([self._means(one, owner) for one in meant]):
             only = listing([self._facts.pieces(one) for one in meant])
-            return [Fact(f"only {only} may be chosen, not {self._facts.pieces(whose)}", lasts=True)]
-        if quotas and all([self._slot(quotas[n].slot) <= 0 for n in fitting]):
-            return [Fact(f"no more {self._facts.pieces(whose)} may move")]
-        return []
+            text = f"only {only} may be chosen, not {self._facts.pieces(whose)}"
+            facts.insert(0, Fact(text, lasts=True))
+        if not self._state.cells[self._layout.pieces_at(whose.kind, place, owner)]:
+            facts.append(self._facts.has(whose, place, 0))
+        taboo = self._moves.taboo(whose.kind).of(self._state) >> place & 1
+        return [*facts, self._facts.taboo(place)] if taboo and not self._ask.allows_taboo else facts
 
-    def _without_goal(self, op: moves.Relocate, pile: int) -> Fact:
-        """That a piece has no place to go to."""
-        goals = self._machine.members[self._places.mask(op.target).of(self._state)]
-        facts = [fact for goal in goals for fact in self._against_goal(op, pile, goal)[:1]]
-        texts = list(dict.fromkeys([fact.text for fact in facts]))[:_MOST_GOALS]
-        rules = {fact.rule for fact in facts}
-        why = f": {'; '.join(texts)}" if texts else ""
-        rule = facts[0].rule if len(rules) == 1 else ""
-        return Fact(f"the piece could go nowhere{why}", rule, any([fact.secret for fact in facts]))
+    def _means(self, owned: ex.Owned, owner: int) -> bool:
+        """Whether the pieces of an owner are among those that are meant."""
+        return self._places.owners.meant(owned).of(self._state) >> owner & 1 == 1
 
     def _against_piece(self, piece: int) -> list[Fact]:
         op, state, cell = self._op, self._state, self._layout.single_base + piece
@@ -289,8 +248,7 @@ class Refusal:
             facts.append(self._facts.taboo(place))
         if not facts and isinstance(op, pieces.MoveAnyPiece):
             goals = self._machine.members[self._places.mask(op.target).of(state)]
-            barred = [one.text for goal in goals for one in self._barring(cell, goal)[:1]]
-            facts.append(Fact(f"the piece could go nowhere: {'; '.join(barred[:_MOST_GOALS])}"))
+            facts.append(_nowhere([self._barring(cell, goal) for goal in goals]))
         return facts
 
     def _against_member(self, family: pieces.Family, piece: int) -> list[Fact]:
@@ -307,10 +265,8 @@ class Refusal:
         if where.within is None or where.outside:
             return [Fact(f"{title} is {self._keys.at(place)}")]
         facts = self._facts.against(where.within, place, deep=True)
-        return [
-            Fact(f"{title} is {self._keys.at(place)}, and {one.text}", one.rule, one.secret)
-            for one in facts
-        ]
+        at = f"{title} is {self._keys.at(place)}"
+        return [one._replace(text=f"{at}; {one.text}") for one in facts]
 
     # ------------------------------------------------------------ numbers
 
@@ -324,19 +280,14 @@ class Refusal:
         if state.cells[pile] < number:
             facts.append(self._facts.has(whose, origin, state.cells[pile], f", not {number}"))
         if left < number:
-            facts.append(
-                Fact(f"at most {left} {self._facts.pieces(whose, left)} may move, not {number}")
-            )
-        for expr in (op.target, op.otherwise):
-            target = -1 if expr is None else self._places.place(expr).of(state)
-            if facts or target < 0:
-                continue
+            text = f"at most {left} {self._facts.pieces(whose, left)} may move, not {number}"
+            facts.append(Fact(text))
+        target = self._places.place(op.target).of(state)
+        if not facts and target >= 0:
             room = self._moves.fits(state, pile, target, state.player)
-            if room < number:
-                rule = self._moves.forbids(state, pile, target, state.player) or ""
-                facts.append(
-                    Fact(f"{self._facts.place(target)} has room for {room}, not for {number}", rule)
-                )
+            rule = self._moves.forbids(state, pile, target, state.player) or ""
+            text = f"{self._facts.place(target)} has room for {room}, not for {number}"
+            facts.append(Fact(text, rule))
         return facts
 
     # ------------------------------------------------------------ cards
@@ -354,10 +305,8 @@ class Refusal:
                     facts.append(Fact(f"{title} has no action", lasts=True))
                 return facts
             case cards.DiscardAnyCard():
-                meant = op.among >> card & 1
-                return [
-                    Fact(f"{title} is not kept" if meant else f"{title} is no card that is meant")
-                ]
+                meant = "not kept" if op.among >> card & 1 else "no card that is meant"
+                return [Fact(f"{title} is {meant}")]
             case looking.Rearrange():
                 return [Fact(f"{title} is none of the cards on top that are left", "", True)]
         return self._against_chosen(card)
@@ -390,14 +339,14 @@ class Refusal:
         if isinstance(test, Differs):
             numbers, first = printed(program, test.attribute), test.cell - self._layout.zone_base
             for player in range(self._layout.players):
-                lying = self._machine.members[state.cells[test.cell + player]]
-                same = [one for one in lying if numbers[one] == numbers[card]]
-                if same:
-                    zone, number = self._facts.zone(first + player), numbers[card]
-                    secret = not self._keys.sees(first + player, state.player)
-                    other = self._keys.card_title(same[0])
-                    text = f"{title} has the number {number}, as “{other}” in {zone}"
-                    return Fact(text, "", secret)
+                for other in self._machine.members[state.cells[test.cell + player]]:
+                    if numbers[other] == numbers[card]:
+                        has = test.attribute in self._layout.cards[card].card.numbers
+                        number = f"the number {numbers[card]}" if has else "no number"
+                        zone = self._facts.zone(first + player)
+                        where = f"“{self._keys.card_title(other)}” in {zone}"
+                        secret = not self._keys.sees(first + player, state.player)
+                        return Fact(f"{title} has {number}, as {where}", "", secret)
         if isinstance(test, ex.Within) and isinstance(test.measure, ex.Printed):
             value = printed(program, test.measure.attribute)[card]
             what = self._keys.title(test.measure.attribute)
@@ -421,7 +370,7 @@ class Refusal:
         match op:
             case blocks.May() | loops.SetAside() | SetNumbers():
                 return self._without_effect(at + 1)
-            case Jump(to=to):
+            case Jump(to=to) if to > at:
                 return self._without_effect(to)
             case SetPlayer(player=person) if isinstance(person, ex.PersonExpr):
                 if person_of(person).of(self._state) < 0:
@@ -441,3 +390,12 @@ class Refusal:
                 if not lying_in(zones).of(self._state):
                     return [Fact(f"no card is in {self._facts.zones(zones)}")]
         return []
+
+
+def _nowhere(against: Sequence[Sequence[Fact]]) -> Fact:
+    """That a piece could go to no place, with what stands against some of them."""
+    first = [facts[0] for facts in against if facts]
+    texts = list(dict.fromkeys([fact.text for fact in first]))[:_MOST_GOALS] or ["there is none"]
+    rule = first[0].rule if len({fact.rule for fact in first}) == 1 else ""
+    secret = any([fact.secret for fact in first])
+    return Fact(f"the piece could go nowhere: {'; '.join(texts)}", rule, secret)

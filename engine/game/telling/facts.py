@@ -9,10 +9,11 @@ from ...compile import condition_tests as ct
 from ...compile import expressions as ex
 from ...compile.card_tests import CardsThatNumber, PrintedNumber
 from ...compile.player_tests import EachPlayer, Players
+from ...compile.program import Border
 from ...lang.english.titles import bare, is_several, possessive
 from ...lang.nodes import Name
 from ...text.wording import listing
-from ..expressions.borders import shutting_out
+from ..expressions.borders import Borders
 from ..expressions.changed_zones import ZoneNow
 from ..expressions.players import chosen_of, person_of
 from ..machine.machine import Machine
@@ -217,7 +218,7 @@ class Facts:
             case ex.IsTaboo():
                 return [self.taboo(place) if is_not else Fact(f"{self._is(place)} not taboo")]
             case ex.NextTo(place=other):
-                rule = shutting_out(where, self._places, self._state, place) or ""
+                rule = self._border(test, place, apart=is_not)
                 if place == self._places.place(other).of(self._state):
                     if self._places.taboo.of(self._state) >> place & 1:
                         return [self.taboo(place)]
@@ -225,8 +226,10 @@ class Facts:
                 text = f"{self._is(place)} {no}next to {self.named(other)}"
                 return [Fact(text, rule, self._hides(other))]
             case ex.NextToOne():
-                rule = shutting_out(where, self._places, self._state, place) or ""
+                rule = self._border(test, place, apart=is_not)
                 return [self._neighbours(test, rule, place, is_not=is_not)]
+            case ex.SamePlace(place=other) if is_not and self._piece(other) < 0:
+                return [Fact(f"{name} was chosen before")]
             case ex.SamePlace(place=other):
                 return [Fact(f"{self._is(place)} {no}{self.named(other)}", "", self._hides(other))]
             case ex.HasSingle(cells=cells):
@@ -253,6 +256,17 @@ class Facts:
                 leads = "are the most" if is_not else "are not the most"
                 return [Fact(f"{self.pieces(pieces)} {leads} in {name}")]
         return [Fact("something that the sentence names is not there")]
+
+    def _border(self, test: ex.NextTo | ex.NextToOne, place: int, *, apart: bool) -> str:
+        """The id of the rule about borders by which a place fails a test; empty for none."""
+        if isinstance(test, ex.NextTo):
+            others = self._places.bits[self._places.outermost(test.place).of(self._state)]
+        else:
+            passing = ex.Regions(self._regions, (test.test,))
+            others = self._places.mask(ex.Mask((passing,))).of(self._state)
+        borders = Borders(self._places, self._machine.program.rules.of(Border))
+        top = self._places.branches.top_of(self._state, place)
+        return borders.decided_by(self._state, top, others, apart=apart) or ""
 
     def _neighbours(self, test: ex.NextToOne, rule: str, place: int, *, is_not: bool) -> Fact:
         """What is true of the neighbours of a place."""
