@@ -10,7 +10,7 @@ from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
 from ..text.wording import listing
 from .numbering import are_numbers, as_number, card_numbered, key_numbered, numbers_typed
-from .reasons import names_something
+from .reasons import key_of
 from .table_view import capital
 
 _SHOWN = 60
@@ -49,8 +49,9 @@ def chosen_options(game: Game, decision: Decision, line: str, words: Iterable[st
         raise NoAnswer(f"`{short(line)}` fits several options: {choices}")
     if as_number(line) >= 0:
         raise NoAnswer(_out_of_range(game, decision, short(line)))
-    if names_something(game, line):
-        reason = decision.refuse(line).reason
+    named = key_of(game, line)
+    if named is not None and named not in keys:
+        reason = decision.refuse(named).reason
         raise NoAnswer(f"`{line}` is not allowed now: {reason}. `why {line}` shows the rule.")
     hint = did_you_mean(line, [*keys, *words])
     raise NoAnswer(f"`{short(line)}` is neither an option nor a command; {hint or 'try `help`.'}")

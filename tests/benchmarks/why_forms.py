@@ -459,10 +459,10 @@ FORMS: tuple[Form, ...] = (
         _is_number_of_cards,
     ),
     _form(r"the \w+ of .+ (in .+) is (?P<count>\d+)(, not .+)?", _always),
-    _form(r"(?P<player>\w+) is left out", _is_left_out),
+    _form(r"(?P<player>\w+) is (left out|the player who decides)", _is_left_out),
     _form(r".+ is no piece like .+", _is_other_kind),
     _form(
-        r"the choice is not optional, so it can't end here|`\w+` is no answer to this question",
+        r"the choice is not optional, so it can't end here|the question asks for an answer",
         _no_offer,
     ),
     _form(r"(?P<place>.+) (is|are) (?P<others>(no|not) .+)", _is_no),

@@ -85,7 +85,7 @@ def test_a_title_stands_beside_other_mistakes_of_the_form(tmp_path: Path) -> Non
         ),
         (
             "galicia",
-            "FILE:9:10: `galicia` is not allowed: `galicia` is no answer to this question;"
+            "FILE:9:10: `galicia` is not allowed: the question asks for an answer;"
             " the options are placing, action (What comes first?)",
         ),
     ],

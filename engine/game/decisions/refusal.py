@@ -30,6 +30,15 @@ from ..state.state import State
 from ..telling.facts import Fact, Facts
 from ..telling.keys import STOP_KEY, Keys
 
+_ASKED = {
+    domains.PLACE: "a place",
+    domains.PILE: "a place and whose pieces",
+    domains.CARD: "a card",
+    domains.NUMBER: "a number",
+    domains.PLAYER: "a player",
+    domains.PIECE: "a piece",
+    domains.ANSWER: "an answer",
+}
 _MOST_GOALS = 3
 """How many places are named to which a piece can't go."""
 
@@ -79,7 +88,7 @@ class Refusal:
             return min([self._against_card(copy) for copy in own or copies], key=len)
         if domain == domains.ANSWER and key in self._ask.answers:
             return self._against_answer(self._ask.answers.index(key))
-        return [Fact(f"{quoted(key)} is no answer to this question", lasts=True)]
+        return [Fact(f"the question asks for {_ASKED[domain]}", lasts=True)]
 
     def _slot(self, slot: int) -> int:
         """The value of a slot of the frame that asks."""

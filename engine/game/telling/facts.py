@@ -144,7 +144,8 @@ class Facts:
         if meant.of(self._state) >> place & 1:
             return []
         top = self._places.branches.top_of(self._state, place) if deep else place
-        tried = [self._against_part(part, at) for part in zone.parts for at in {place, max(top, 0)}]
+        places = dict.fromkeys((place, max(top, 0)))
+        tried = [self._against_part(part, at) for part in zone.parts for at in places]
         nearest = min([found for found in tried if found], key=len, default=None)
         if nearest is not None:
             return nearest
@@ -391,7 +392,8 @@ class Facts:
         """Why a player is none of some players."""
         failing: list[Fact] = []
         if players.but is not None and person_of(players.but).of(self._state) == seat:
-            failing.append(Fact(f"{self._keys.colours[seat]} is left out"))
+            decides = "the player who decides" if seat == self._seat else "left out"
+            failing.append(Fact(f"{self._keys.colours[seat]} is {decides}"))
         for test in players.tests:
             if isinstance(test, EachPlayer):
                 failing += self.against_condition(test.conditions[seat])
