@@ -71,11 +71,12 @@ def refused(game: Game) -> list[str]:
 
 
 class Tally:
-    """What was found. shapes: unread, false and unhelpful sentences, with an example each."""
+    """What was found. sorts: of lasting facts. shapes: of sentences that fail, with numbers as N."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
+        self.sorts: Counter[str] = Counter()
         self.shapes: dict[str, Counter[str]] = {}
 
     def add(self, game: Game, key: str) -> None:
@@ -92,9 +93,10 @@ class Tally:
         elif not all(fact.is_true(position) for fact in facts):
             false = [fact.text for fact in facts if not fact.is_true(position)]
             self._note("false", f"{decision.prompt} {key}: {'; '.join(false)}")
-        elif any(fact.lasts for fact in facts):
+        elif lasting := [fact for fact in facts if fact.lasts]:
             self.counts["true"] += 1
             self.counts["lasting"] += 1
+            self.sorts[lasting[0].form.sort] += 1
         else:
             self.counts["true"] += 1
             self.counts["changed"] += 1
@@ -115,6 +117,9 @@ class Tally:
         yield f"  {', '.join(f'{kind} {many:,}' for kind, many in self.asked.most_common())}"
         for name in ("true", "false", "vague or unread", "lasting", "changed"):
             yield f"{name:<28}{self.counts[name]:>9,}{self.counts[name] / all_of:>9.2%}"
+            if name == "lasting":
+                for sort, many in self.sorts.most_common():
+                    yield f"  {sort:<26}{many:>9,}{many / all_of:>9.2%}"
         share = self.counts["offered"] / changed
         yield f"{'offered once changed':<28}{self.counts['offered']:>9,}{share:>9.2%}"
         for what, shapes in self.shapes.items():

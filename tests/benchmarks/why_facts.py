@@ -163,8 +163,12 @@ Said = dict[str, str]
 
 
 class Form(NamedTuple):
-    """A form of sentence: when it is true, and how it is changed; None: nothing changes it."""
+    """A form of sentence: when it is true, and how it is changed; None: nothing changes it.
+
+    sort: what kind of fact lasts.
+    """
 
     pattern: re.Pattern[str]
     true: Callable[[Position, Said], bool]
     change: Callable[[Position, Said], Iterator[Game]] | None
+    sort: str = "another kind of thing"

@@ -342,11 +342,9 @@ def _taken_away(position: Position, said: Said) -> Iterator[Game]:
 
 def _is_bar(position: Position, said: Said) -> bool:
     closed = BARS.get(said["rule"])
-    return (
-        closed is None
-        or position.subject in closed
-        or bool(set(position.places(said["place"])) & closed)
-    )
+    if closed is None:  # a rule of another mix, which is there at least
+        return said["rule"] in {rule.title for rule in position.defs.rules.values()}
+    return position.subject in closed or bool(set(position.places(said["place"])) & closed)
 
 
 def _first_pays(position: Position, said: Said) -> bool:
@@ -382,6 +380,16 @@ def _form(pattern: str, true: Callable[[Position, Said], bool], change: Any = No
     return Form(re.compile(pattern), true, change)
 
 
+def _printed(pattern: str, true: Callable[[Position, Said], bool]) -> Form:
+    """A fact that is printed on the board or on a card, or a rule without exceptions."""
+    return Form(re.compile(pattern), true, None, "printed, or a rule")
+
+
+def _unseen(pattern: str) -> Form:
+    """A fact of which a view shows only that the option is not there."""
+    return Form(re.compile(pattern), _no_offer, None, "what was done, duties")
+
+
 def _is_unused(position: Position, said: Said) -> bool:
     return not any(_cards_in(position, zone) for zone in _named_zones(position, said))
 
@@ -413,7 +421,7 @@ BOUND = (
     r"(, not at most (?P<most>\d+))?(, not fewer than (?P<full>\d+))?"
 )
 FORMS: tuple[Form, ...] = (
-    _form(r"`\w+` is (done|not in force)|it is done already", _no_offer),
+    _unseen(r"`\w+` is (done|not in force)|it is done already"),
     _form(r"the piece could go nowhere: (?P<inner>.+)", _are_true, _first_of),
     _form(r"(?P<place>.+) is the King's region, .+, not next to it", _is_subject, _free),
     _form(
@@ -423,11 +431,11 @@ FORMS: tuple[Form, ...] = (
     ),
     _form(r"(?P<place>.+) (is|are) taboo" + RULE, _is_taboo, _free),
     _form(r"(?P<place>.+) (is|are) off the board", _is_off, _on),
-    _form(r"(?P<place>.+) is scored already", _no_offer),
-    _form(r"all .+ came too late", _no_offer),
+    _unseen(r"(?P<place>.+) is scored already"),
+    _unseen(r"all .+ came too late"),
     _form(r"(?P<place>.+) is (?P<piece>.+)'s region, (?P=place)", _is_piece_there, _put_elsewhere),
-    _form(r"(?P<place>.+) was (chosen|drawn) before.*", _no_offer),
-    _form(r"(?P<place>.+) was not chosen by .+ players", _no_offer),
+    _unseen(r"(?P<place>.+) was (chosen|drawn) before.*"),
+    _unseen(r"(?P<place>.+) was not chosen by .+ players"),
     _form(r"the piece stands (in|on) (?P<place>.+) already", _is_picked_there, _other_pile),
     _form(r"(?P<piece>.+) stands (in|on) (?P<place>.+) already", _is_piece_there, _put_elsewhere),
     _form(rf"(?P<place>.+?) (has|have) (?P<count>no|\d+) {PIECES}{BOUND}{RULE}", _has, _more),
@@ -445,25 +453,22 @@ FORMS: tuple[Form, ...] = (
         _is_same_number,
         _taken_away,
     ),
-    _form(r"“(?P<card>[^”]+)” has no action", _always),
-    _form(r"no card is in (?P<zones>.+)", _is_unused),
+    _printed(r"“(?P<card>[^”]+)” has no action", _always),
+    _printed(r"no card is in (?P<zones>.+)", _is_unused),
     _form(r"(?P<piece>[^“]+) is not (in|on) (?P<place>[^;]+)", _is_not_there, _put_there),
-    _form(
+    _printed(
         r"what first place pays in (?P<place>.+) is (?P<count>\d+)"
         r", not (exactly )?(?P<low>\d+)( to (?P<high>\d+))?",
         _first_pays,
     ),
-    _form(r".+ can't go to (?P<place>.+?)" + RULE, _is_bar),
-    _form(
+    _printed(r".+ can't go to (?P<place>.+?)" + RULE, _is_bar),
+    _printed(
         r"the number of (fitting )?cards in (?P<zones>.+) is (?P<count>\d+)(, not .+)?",
         _is_number_of_cards,
     ),
-    _form(r"the \w+ of .+ (in .+) is (?P<count>\d+)(, not .+)?", _always),
+    _printed(r"the \w+ of .+ (in .+) is (?P<count>\d+)(, not .+)?", _always),
     _form(r"(?P<player>\w+) is (left out|the player who decides)", _is_left_out),
     _form(r".+ is no piece like .+", _is_other_kind),
-    _form(
-        r"the choice is not optional, so it can't end here|the question asks for an answer",
-        _no_offer,
-    ),
+    _unseen(r"the choice is not optional, so it can't end here|the question asks for an answer"),
     _form(r"(?P<place>.+) (is|are) (?P<others>(no|not) .+)", _is_no),
 )
