@@ -432,7 +432,7 @@ FORMS: tuple[Form, ...] = (
     _form(r"(?P<place>.+) (is|are) taboo" + RULE, _is_taboo, _free),
     _form(r"(?P<place>.+) (is|are) off the board", _is_off, _on),
     _unseen(r"(?P<place>.+) is scored already"),
-    _unseen(r"all .+ came too late"),
+    _unseen(r"all .+ came too late|.+ is not among those that are left"),
     _form(r"(?P<place>.+) is (?P<piece>.+)'s region, (?P=place)", _is_piece_there, _put_elsewhere),
     _unseen(r"(?P<place>.+) was (chosen|drawn) before.*"),
     _unseen(r"(?P<place>.+) was not chosen by .+ players"),

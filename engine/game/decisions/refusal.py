@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from ...compile import expressions as ex
 from ...compile.card_tests import CardTest, Differs, Every
-from ...compile.operations import Jump, SetNumbers, SetPlayer
-from ...compile.verbs import blocks, cards, choices, flow, looking, loops, moves, pieces
+from ...compile.operations import Jump, PieceCell, SetNumbers
+from ...compile.verbs import blocks, loops, pieces
 from ...compile.verbs.picks import (
-    Among,
     CardsOffered,
     NumbersOffered,
     PiecesOffered,
@@ -18,10 +17,11 @@ from ...compile.verbs.picks import (
     PlayersOffered,
     ThoseChosen,
 )
+from ...text.records import Record
 from ...text.wording import listing, quoted
 from ..continuous.limits import Capacity
 from ..expressions.card_tests import card_test, lying_in, printed
-from ..expressions.players import chosen_of, person_of
+from ..expressions.players import chosen_of
 from ..expressions.standing import StandsIn
 from ..machine.machine import Machine
 from ..machine.newcomers import newcomers_in
@@ -39,6 +39,7 @@ _ASKED = {
     domains.PIECE: "a piece",
     domains.ANSWER: "an answer",
 }
+NOWHERE = ex.Mask(())
 _MOST_GOALS = 3
 """How many places are named to which a piece can't go."""
 
@@ -49,7 +50,7 @@ class Refusal:
     def __init__(self, machine: Machine, keys: Keys, state: State) -> None:
         self._machine, self._keys, self._state = machine, keys, state
         self._line = machine.program.code[state.pc]
-        self._op, self._ask = self._line.op, self._line.op.ask()
+        self._ask = self._line.op.ask()
         self._facts = Facts(machine, keys, state, state.player)
         self._places, self._layout = machine.places, machine.layout
         self._moves, self._singles = machine.rules.moves, machine.rules.single_moves
@@ -98,26 +99,24 @@ class Refusal:
 
     def _against_chosen(self, number: int) -> list[Fact]:
         """Against what a sentence lets a player choose, draw or go through."""
-        op = self._op
-        title = self._keys.title(self._keys.option(self._state.domain, number, self._line))
-        before, among = Fact(f"{title} was chosen before"), None
-        match op:
-            case choices.ChooseOne() | choices.DrawOne():
-                if op.but is not None and chosen_of(op.but).of(self._state) == number:
-                    return [before]
-                among = op.among
-            case choices.ChooseSeveral():
-                chosen = chosen_of(ex.Chosen(op.slot, op.owner)).of(self._state)
-                if chosen >= 0 and chosen >> number & 1:
-                    return [before]
-                among = op.among
-            case loops.NextThing():
-                for line in self._machine.program.code[: self._state.pc]:
-                    if isinstance(line.op, loops.SetAside) and line.op.remaining == op.remaining:
-                        among = line.op.among
-        return [before] if among is None else self._against_among(among, number) or [before]
+        ask, state, among = self._ask, self._state, self._ask.among
+        title = self._keys.title(self._keys.option(state.domain, number, self._line))
+        before = [Fact(f"{title} was chosen before")]
+        if ask.but is not None and chosen_of(ask.but).of(state) == number:
+            return before
+        chosen = -1 if ask.chosen is None else chosen_of(ask.chosen).of(state)
+        if chosen >= 0 and chosen >> number & 1:
+            return before
+        op = self._line.op
+        if isinstance(op, loops.NextThing):
+            for earlier in [line.op for line in self._machine.program.code[: state.pc]]:
+                if isinstance(earlier, loops.SetAside) and earlier.remaining == op.remaining:
+                    among = earlier.among
+        if among is None:
+            return [Fact(f"{title} is not among those that are left")]
+        return self._against_among(among, number) or before
 
-    def _against_among(self, among: Among, number: int) -> list[Fact]:
+    def _against_among(self, among: Record, number: int) -> list[Fact]:
         match among:
             case PlacesOffered(masks=masks):
                 for mask in masks:
@@ -128,6 +127,8 @@ class Refusal:
                 return self._facts.against_player(players, number)
             case PiecesOffered(family=family):
                 return self._against_member(family, number)
+            case pieces.Family():
+                return self._against_member(among, number)
             case CardsOffered(zones=zones, test=test):
                 return self._against_lying(zones, test, number)
             case NumbersOffered(low=low, high=high):
@@ -141,28 +142,27 @@ class Refusal:
     # ------------------------------------------------------------ places
 
     def _against_place(self, place: int) -> list[Fact]:
-        op = self._op
-        match op:
-            case moves.Relocation():
-                return self._against_goal(op, self._slot(op.pile), place)
-            case pieces.MovePiece() | pieces.MoveAnyPiece():
-                cell = self._moved_cell()
-                return self._facts.against(op.target, place) + self._barring(cell, place)
-            case choices.Score():
-                rule = self._machine.events.manners.leaving_out(self._state, place)
-                if rule is not None:
-                    return [Fact(f"{self._facts.place(place)} is not scored", rule)]
-                done = [Fact(f"{self._facts.place(place)} is scored already")]
-                return self._facts.against(op.what, place) or done
+        ask = self._ask
+        if ask.pile is not None:
+            return self._against_goal(self._slot(ask.pile), place)
+        if ask.target is not None and ask.piece is not None:
+            cell = self._moved_cell(ask.piece)
+            return self._facts.against(ask.target, place) + self._barring(cell, place)
+        if ask.scoring is not None and ask.among is not None:
+            rule = self._machine.events.manners.leaving_out(self._state, place)
+            if rule is not None:
+                return [Fact(f"{self._facts.place(place)} is not scored", rule)]
+            done = [Fact(f"{self._facts.place(place)} is scored already")]
+            return self._against_among(ask.among, place) or done
         return self._against_chosen(place)
 
-    def _against_goal(self, op: moves.Relocation, pile: int, place: int) -> list[Fact]:
+    def _against_goal(self, pile: int, place: int) -> list[Fact]:
         """Against a place to which a piece of a pile would go."""
-        state, zone = self._state, op.target
+        state, zone, otherwise = self._state, self._ask.target or NOWHERE, self._ask.otherwise
         kind, owner, origin = self._layout.piles()[pile]
-        goals = self._places.mask(zone).of(state)
-        if op.otherwise is not None and not goals & ~self._moves.blocked(state, pile, state.player):
-            zone = op.otherwise
+        blocked = self._moves.blocked(state, pile, state.player)
+        if otherwise is not None and not self._places.mask(zone).of(state) & ~blocked:
+            zone = otherwise
         facts = self._facts.against(zone, place)
         borne = self._keys.is_borne(origin) and self._keys.standing(origin, state) == place
         if place == origin or borne:
@@ -184,10 +184,8 @@ class Refusal:
         by = None if carrier is None else self._singles.forbids(state, carrier, place)
         return facts if by is None else [*facts, Fact("its carrier can't go there", by)]
 
-    def _moved_cell(self) -> int:
+    def _moved_cell(self, piece: PieceCell) -> int:
         """The cell of the single piece whose new place is asked."""
-        piece = self._ask.piece
-        assert piece is not None
         if piece.slot is not None:
             return piece.base + self._slot(piece.slot)
         role = self._places.stand_ins.of(piece.base)
@@ -211,23 +209,20 @@ class Refusal:
     # ------------------------------------------------------------ pieces
 
     def _against_pile(self, place: int, owner: int) -> list[Fact]:
-        op, cells = self._op, self._state.cells
-        if isinstance(op, pieces.MoveUnder):
-            facts = self._against_owner(op.zone, [op.pieces], place, owner)
-            return facts or [Fact("a rule keeps the piece from being carried")]
-        assert isinstance(op, moves.Relocate)
-        meant = [quota.pieces for quota in op.quotas]
-        facts = self._against_owner(op.source, meant, place, owner)
+        ask, cells = self._ask, self._state.cells
+        meant = [quota.pieces for quota in ask.quotas] if ask.pieces is None else [ask.pieces]
+        facts = self._against_owner(ask.source or NOWHERE, meant, place, owner)
         whose = ex.Owned(meant[0].kind, "owner", owner)
         pile, called = self._layout.pieces_at(whose.kind, place, owner), self._facts.pieces(whose)
-        if all([self._slot(one.slot) <= 0 for one in op.quotas if self._means(one.pieces, owner)]):
+        slots = [quota.slot for quota in ask.quotas if self._means(quota.pieces, owner)]
+        if slots and all([self._slot(slot) <= 0 for slot in slots]):
             facts.append(Fact(f"no more {called} may move"))
-        if facts:
-            return facts
-        if op.come is not None and cells[pile] <= newcomers_in(cells[op.come], pile):
+        if facts or ask.pieces is not None:
+            return facts or [Fact("a rule keeps the piece from being carried")]
+        if ask.come is not None and cells[pile] <= newcomers_in(cells[ask.come], pile):
             return [Fact(f"all {called} {self._keys.at(place)} came too late")]
-        goals = self._machine.members[self._places.mask(op.target).of(self._state)]
-        return [_nowhere([self._against_goal(op, pile, goal) for goal in goals])]
+        goals = self._machine.members[self._places.mask(ask.target or NOWHERE).of(self._state)]
+        return [_nowhere([self._against_goal(pile, goal) for goal in goals])]
 
     def _against_owner(
         self, source: ex.Mask, meant: Sequence[ex.Owned], place: int, owner: int
@@ -249,14 +244,14 @@ class Refusal:
         return self._places.owners.meant(owned).of(self._state) >> owner & 1 == 1
 
     def _against_piece(self, piece: int) -> list[Fact]:
-        op, state, cell = self._op, self._state, self._layout.single_base + piece
-        if not isinstance(op, pieces.FamilyOp):
+        ask, state, cell = self._ask, self._state, self._layout.single_base + piece
+        if not isinstance(ask.among, pieces.Family):
             return self._against_chosen(piece)
-        facts, place = self._against_member(op.family, piece), state.cells[cell]
-        if place >= 0 and not op.family.free and self._places.taboo.of(state) >> place & 1:
+        facts, place = self._against_member(ask.among, piece), state.cells[cell]
+        if place >= 0 and not ask.among.free and self._places.taboo.of(state) >> place & 1:
             facts.append(self._facts.taboo(place))
-        if not facts and isinstance(op, pieces.MoveAnyPiece):
-            goals = self._machine.members[self._places.mask(op.target).of(state)]
+        if not facts and ask.target is not None:
+            goals = self._machine.members[self._places.mask(ask.target).of(state)]
             facts.append(_nowhere([self._barring(cell, goal) for goal in goals]))
         return facts
 
@@ -280,10 +275,11 @@ class Refusal:
     # ------------------------------------------------------------ numbers
 
     def _against_number(self, number: int) -> list[Fact]:
-        op, state = self._op, self._state
-        if not isinstance(op, moves.Transfer):
+        amount, state = self._ask.amount, self._state
+        if amount is None:
             return self._against_chosen(number)
-        pile, left, facts = self._slot(op.pile), self._slot(op.quota.slot), list[Fact]()
+        pile, left = self._slot(amount.pile), self._slot(self._ask.quotas[0].slot)
+        facts: list[Fact] = []
         kind, owner, origin = self._layout.piles()[pile]
         whose = ex.Owned(kind, "owner", owner)
         if state.cells[pile] < number:
@@ -291,7 +287,7 @@ class Refusal:
         if left < number:
             text = f"at most {left} {self._facts.pieces(whose, left)} may move, not {number}"
             facts.append(Fact(text))
-        target = self._places.place(op.target).of(state)
+        target = self._places.place(amount.target).of(state)
         if not facts and target >= 0:
             room = self._moves.fits(state, pile, target, state.player)
             rule = self._moves.forbids(state, pile, target, state.player) or ""
@@ -302,23 +298,13 @@ class Refusal:
     # ------------------------------------------------------------ cards
 
     def _against_card(self, card: int) -> list[Fact]:
-        op, title = self._op, f"“{self._keys.card_title(card)}”"
-        match op:
-            case cards.MoveCard():
-                return self._against_lying(op.sources, op.test, card)
-            case cards.MoveSomeCards():
-                return self._against_lying(op.sources, None, card)
-            case flow.Perform():
-                facts = self._against_lying(op.zones, None, card)
-                if self._keys.cards[card] not in self._machine.program.actions:
-                    facts.append(Fact(f"{title} has no action", lasts=True))
-                return facts
-            case cards.DiscardAnyCard():
-                meant = "not kept" if op.among >> card & 1 else "no card that is meant"
-                return [Fact(f"{title} is {meant}")]
-            case looking.Rearrange():
-                return [Fact(f"{title} is none of the cards on top that are left", "", True)]
-        return self._against_chosen(card)
+        among, code = self._ask.among, self._machine.program
+        if not isinstance(among, CardsOffered):
+            return self._against_chosen(card)
+        facts = self._against_lying(among.zones, among.test, card)
+        if self._ask.card is not None and self._keys.cards[card] not in code.actions:
+            facts.append(Fact(f"“{self._keys.card_title(card)}” has no action", lasts=True))
+        return facts
 
     def _against_lying(
         self, zones: Sequence[ex.ZoneRef], test: CardTest | None, card: int
@@ -366,9 +352,9 @@ class Refusal:
 
     def _against_answer(self, answer: int) -> list[Fact]:
         """Against a block or a part that has no effect now."""
-        op, called = self._op, quoted(self._ask.answers[answer])
-        if isinstance(op, blocks.InAnyOrder) and not self._slot(op.remaining) >> answer & 1:
-            return [Fact(f"{called} is {'done' if op.in_force >> answer & 1 else 'not in force'}")]
+        ask, op, called = self._ask, self._line.op, quoted(self._ask.answers[answer])
+        if ask.order is not None and not self._slot(ask.order) >> answer & 1:
+            return [Fact(f"{called} is {'done' if ask.in_force >> answer & 1 else 'not in force'}")]
         at = op.starts[answer] if isinstance(op, blocks.Asking) and answer < len(op.starts) else -1
         facts = self._without_effect(at) if at >= 0 else []
         return facts or [Fact(f"{called} would have no effect now")]
@@ -376,15 +362,14 @@ class Refusal:
     def _without_effect(self, at: int) -> list[Fact]:
         """The condition at the beginning of a block that does not hold, or what it lacks."""
         op, seat = self._machine.program.code[at].op, self._state.player
+        among = op.ask().among
+        if isinstance(among, CardsOffered) and not lying_in(among.zones).of(self._state):
+            return [Fact(f"no card is in {self._facts.zones(among.zones)}")]
         match op:
             case blocks.May() | loops.SetAside() | SetNumbers():
                 return self._without_effect(at + 1)
             case Jump(to=to) if to > at:
                 return self._without_effect(to)
-            case SetPlayer(player=person) if isinstance(person, ex.PersonExpr):
-                if person_of(person).of(self._state) < 0:
-                    return [Fact("no player is meant")]
-                return self._without_effect(at + 1)
             case blocks.IfHolds(test=test):
                 return self._facts.against_condition(test) or self._without_effect(at + 1)
             case blocks.IfPlayer(players=players, slot=slot):
@@ -395,9 +380,6 @@ class Refusal:
                 if self._state.cells[cell + seat] == now:
                     return [Fact("it is done already")]
                 return self._without_effect(at + 1)
-            case flow.Perform(zones=zones):
-                if not lying_in(zones).of(self._state):
-                    return [Fact(f"no card is in {self._facts.zones(zones)}")]
         return []
 
 
