@@ -71,7 +71,7 @@ def refused(game: Game) -> list[str]:
 
 
 class Tally:
-    """What was found. sorts: of lasting facts. shapes: of sentences that fail, with numbers as N."""
+    """What was found. sorts: of lasting facts. shapes: of sentences that fail, N for numbers."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()

@@ -147,6 +147,8 @@ class Refusal:
             return self._against_goal(self._slot(ask.pile), place)
         if ask.target is not None and ask.piece is not None:
             cell = self._moved_cell(ask.piece)
+            if self._state.cells[cell] == place:
+                return self._barring(cell, place)
             return self._facts.against(ask.target, place) + self._barring(cell, place)
         if ask.scoring is not None and ask.among is not None:
             rule = self._machine.events.manners.leaving_out(self._state, place)
@@ -163,11 +165,12 @@ class Refusal:
         blocked = self._moves.blocked(state, pile, state.player)
         if otherwise is not None and not self._places.mask(zone).of(state) & ~blocked:
             zone = otherwise
+        self._facts.guarded = self._moves.taboo(kind).of(state)
         facts = self._facts.against(zone, place)
         borne = self._keys.is_borne(origin) and self._keys.standing(origin, state) == place
         if place == origin or borne:
             return [*facts, Fact(f"the piece stands {self._keys.at(place)} already")]
-        if self._moves.taboo(kind).of(state) >> place & 1:
+        if self._facts.guarded >> place & 1:
             facts.append(self._facts.taboo(place))
         whose = ex.Owned(kind, "owner", owner)
         for limit, at in self._moves.barriers(state, pile, place, state.player):

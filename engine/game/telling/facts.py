@@ -55,12 +55,16 @@ _LASTING = (ex.ConstPlace, ex.PlayersPlace, ex.Regions, ex.Seats)
 
 
 class Facts:
-    """The facts in one state, as the player of a seat may hear them."""
+    """The facts in one state, as the player of a seat may hear them.
+
+    guarded: the places (bits) that are refused as taboo, in any case.
+    """
 
     def __init__(self, machine: Machine, keys: Keys, state: State, seat: int) -> None:
         self._machine, self._keys, self._state, self._seat = machine, keys, state, seat
         self._places, self._layout, self._members = machine.places, machine.layout, machine.members
         self._regions = (1 << machine.layout.regions) - 1
+        self.guarded = 0
 
     # ------------------------------------------------------------ names
 
@@ -221,7 +225,7 @@ class Facts:
             case ex.NextTo(place=other):
                 rule = self._border(test, place, apart=is_not)
                 if place == self._places.place(other).of(self._state):
-                    if self._places.taboo.of(self._state) >> place & 1:
+                    if self.guarded >> place & 1:
                         return [self.taboo(place)]
                     return [Fact(f"{self._is(place)} {self.named(other)}, not next to it")]
                 text = f"{self._is(place)} {no}next to {self.named(other)}"
