@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Final
 
 from ..text.records import Record
-from .expressions import Chosen, Mask, Number, Owned, PersonExpr
+from .expressions import Chosen, Mask, Number, Owned, PersonExpr, PlaceExpr
 from .frame import SUBJECT
 
 STOP: Final = -1
@@ -57,22 +57,43 @@ class Scoring(Record):
     several: bool
 
 
+class Amount(Record):
+    """How many pieces of a pile go to a place. pile: its slot."""
+
+    pile: int
+    target: PlaceExpr
+
+
 class Ask(Record):
     """What an operation asks a player for, and what it is about to do in secret.
 
-    quotas: the counted pieces to choose, by owner. target: the places where these may go. pile: the
-    slot of the pile whose piece gets a new place. first: the slot of the pile or single piece that
-    is picked before its new place is asked for; it holds -1 until then. piece: the single piece
-    whose new place is asked for. card: the slot of the card whose action is offered. left: the slot
-    that counts how many more are to be chosen. order: the slot of what remains, if the question is
-    what comes next. scoring: the scoring whose next place is asked for. secret: only the player who
-    is asked may know the choice. secret_slot: the slot of a secret choice, or the first of those of
-    all players. unseen_place, unseen_card: the slots of what a step is about to move in secret.
-    allows_taboo: taboo places are offered, too. answers: the keys of the answers.
+    quotas: the counted pieces to choose, by owner; pieces: those of which one is chosen. source,
+    target, otherwise: the places where these may come from, where they may go, and where they go
+    if none takes them. come: the cell of arrivals, which may not move. amount: the number that is
+    asked for. among: all that may be offered (see `picks`), or the family of pieces; but, chosen:
+    what was chosen of it before: one thing, or several as bits. in_force: the parts that are ever
+    done, if the order is asked for. pile: the slot of the pile whose piece gets a new place. first:
+    the slot of the pile or single piece that is picked before its new place is asked for; it holds
+    -1 until then. piece: the single piece whose new place is asked for. card: the slot of the card
+    whose action is offered. left: the slot that counts how many more are to be chosen. order: the
+    slot of what remains, if the question is what comes next. scoring: the scoring whose next place
+    is asked for. secret: only the player who is asked may know the choice. secret_slot: the slot of
+    a secret choice, or the first of those of all players. unseen_place, unseen_card: the slots of
+    what a step is about to move in secret. allows_taboo: taboo places are offered, too. answers:
+    the keys of the answers.
     """
 
     quotas: tuple[Quota, ...] = ()
+    pieces: Owned | None = None
+    source: Mask | None = None
     target: Mask | None = None
+    otherwise: Mask | None = None
+    come: int | None = None
+    amount: Amount | None = None
+    among: Record | None = None
+    but: Chosen | None = None
+    chosen: Chosen | None = None
+    in_force: int = 0
     pile: int | None = None
     first: int | None = None
     piece: PieceCell | None = None

@@ -9,7 +9,8 @@ from ..game.game import Game
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
 from ..text.wording import listing
-from .numbering import are_numbers, as_number, key_numbered, numbers_typed
+from .numbering import are_numbers, as_number, card_numbered, key_numbered, numbers_typed
+from .reasons import key_of
 from .table_view import capital
 
 _SHOWN = 60
@@ -48,10 +49,10 @@ def chosen_options(game: Game, decision: Decision, line: str, words: Iterable[st
         raise NoAnswer(f"`{short(line)}` fits several options: {choices}")
     if as_number(line) >= 0:
         raise NoAnswer(_out_of_range(game, decision, short(line)))
-    refusal = decision.refuse(line)
-    if line in game.keys.place_numbers or line in game.keys.cards:
-        message = f"`{line}` is not allowed now: {refusal.reason}. `why {line}` explains it."
-        raise NoAnswer(message)
+    named = key_of(game, line)
+    if named is not None and named not in keys:
+        reason = decision.refuse(named).reason
+        raise NoAnswer(f"`{line}` is not allowed now: {reason}. `why {line}` shows the rule.")
     hint = did_you_mean(line, [*keys, *words])
     raise NoAnswer(f"`{short(line)}` is neither an option nor a command; {hint or 'try `help`.'}")
 
@@ -62,7 +63,9 @@ def _out_of_range(game: Game, decision: Decision, line: str) -> str:
     numbers = keys if are_numbers(decision) else [*map(str, numbers_typed(game, decision))]
     in_a_row = [*numbers] == [str(number) for number in range(1, len(numbers) + 1)]
     offered = f"1 to {len(numbers)}" if in_a_row and len(numbers) > _FEW else listing(numbers)
-    return f"`{line}` is not offered; choose {offered}."
+    card = line if are_numbers(decision) else card_numbered(game, decision, line)
+    reason = "" if card is None else f": {decision.refuse(card).reason}"
+    return f"`{line}` is not offered{reason}; choose {offered}."
 
 
 def _several(game: Game, decision: Decision, line: str) -> list[str]:

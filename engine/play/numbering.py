@@ -29,13 +29,25 @@ def card_of(game: Game, key: str) -> Card | None:
 
 def numbers_typed(game: Game, decision: Decision) -> tuple[int, ...]:
     """The number to type for each option: the cards' distinct numbers for an order, or 1, 2 ..."""
+    return _printed(game, decision)[1] or tuple(range(1, len(decision.keys) + 1))
+
+
+def _printed(game: Game, decision: Decision) -> tuple[str, tuple[int, ...]]:
+    """The number by which an order has the cards that are offered, and their values; or none."""
     if game.state.domain == domains.CARD:
         cards = [card_of(game, key) for key in decision.keys]
         for order in game.rules.definitions.orders.values():
             printed = [card.numbers.get(order.by, -1) if card else -1 for card in cards]
             if -1 not in printed and len(set(printed)) == len(printed):
-                return tuple(printed)
-    return tuple(range(1, len(decision.keys) + 1))
+                return order.by, tuple(printed)
+    return "", ()
+
+
+def card_numbered(game: Game, decision: Decision, typed: str) -> str | None:
+    """The one card with the typed number, which is not offered; None if there is none."""
+    by, number = _printed(game, decision)[0], as_number(typed)
+    found = {copy.card.id for copy in game.keys.layout.cards if copy.card.numbers.get(by) == number}
+    return found.pop() if len(found) == 1 else None
 
 
 def key_numbered(game: Game, decision: Decision, typed: str) -> str | None:

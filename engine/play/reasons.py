@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from ..compile.operations import YES_NO_KEYS
 from ..game.decisions.decision import CLAUSE, Decision
 from ..game.game import Game
+from ..game.state import domains
+from ..game.telling.keys import STOP_KEY
 from ..rules.model import ASSUMED
 from ..text.source import Span
 from ..text.spelling import did_you_mean
@@ -30,6 +33,7 @@ def why(
 
     called: gives the name of an option's key in the text.
     """
+    key = key if key in decision.keys else key_of(game, key) or key
     if key in decision.keys:
         yield f"{called(key)} is allowed: “{decision.title}” offers it."
         yield from _asking(game, decision)
@@ -43,8 +47,11 @@ def why(
             if sentence.HOLDS:
                 yield from _sentence(game, sentence.span)
         return
-    hint = None if _names_something(game, key) else did_you_mean(key, decision.keys)
-    yield f"{called(key)} is not offered" + (f"; {hint}" if hint else ".")
+    if key_of(game, key) is not None:
+        yield f"{called(key)} is not offered: {refusal.reason}."
+    else:
+        hint = did_you_mean(key, decision.keys)
+        yield f"{called(key)} is not offered" + (f"; {hint}" if hint else ".")
     yield "The options come from this rule:"
     yield from _asking(game, decision)
 
@@ -56,12 +63,17 @@ def _asking(game: Game, decision: Decision) -> Iterator[str]:
         yield from _sentence(game, decision.span)
 
 
-def _names_something(game: Game, key: str) -> bool:
-    """Whether a key names something of the game, so that it is not misspelled."""
-    place, owner = key.partition("/")[::2]
-    known = {*game.keys.place_numbers, *game.keys.cards, *game.players}
+def key_of(game: Game, name: str) -> str | None:
+    """The key of the thing of the game with this key or title; None if there is none."""
+    keys, (place, owner) = game.keys, name.partition("/")[::2]
+    if name.isdecimal():
+        return name if game.state.domain == domains.NUMBER else None
+    known = {*keys.place_numbers, *keys.cards, *game.players, STOP_KEY, *YES_NO_KEYS}
     known.update(name for _, things in game.rules.definitions.named() for name in things)
-    return place in known and (not owner or owner in known)
+    if place in known and (not owner or owner in known):
+        return name
+    called = {keys.title(key).casefold(): key for key in (*keys.singles, *keys.cards, *keys.places)}
+    return called.get(name.casefold())
 
 
 def _rule(game: Game, name: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..compile.ruleset import Ruleset
-from ..game.decisions.decision import CLAUSE, IllegalChoice
+from ..game.decisions.decision import IllegalChoice
 from ..game.game import Game
 from ..game.positions.position_error import PositionError
 from ..rules.errors import RulesError
@@ -249,8 +249,7 @@ class _Run:
         except IllegalChoice as refused:
             message = f"{which}{refused}"
             if decision is not None:
-                offered = f"; the options are {', '.join(decision.keys)}"
-                message += f"{'' if refused.rule == CLAUSE else offered} ({decision.prompt})"
+                message += f"; the options are {', '.join(decision.keys)} ({decision.prompt})"
             raise _Failed((message, path)) from None
         except RulesError as error:
             raise _Failed((f"{which}{error}", path)) from None

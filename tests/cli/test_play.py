@@ -226,8 +226,10 @@ def test_why_names_the_rule_that_forbids() -> None:
     decision = game.decision
     assert decision is not None
     told = "\n".join(why(game, decision, "aragon"))
-    assert "`aragon` is not allowed: The King's region is taboo." in told
+    assert "`aragon` is not allowed: Aragón is taboo (“The King's region is taboo”)." in told
     assert "expansions/base/limits.yaml:" in told and "Source: S1" in told
+    told = "\n".join(why(game, decision, "galicia"))
+    assert "`galicia` is not offered: Galicia is not next to the King's region, Aragón." in told
     told = "\n".join(why(game, decision, "valencia"))
     assert "expansions/base/turn.yaml:" in told
 

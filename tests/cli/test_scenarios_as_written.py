@@ -73,19 +73,20 @@ def test_a_title_stands_beside_other_mistakes_of_the_form(tmp_path: Path) -> Non
     [
         (
             "action -> yes -> galicia/red -> aragon",
-            "FILE:9:10: choice 3 of 4: `galicia/red` is not allowed: Intrigue offers: aragon/red,"
-            " stop (Choose a caballero to move)",
+            "FILE:9:10: choice 3 of 4: `galicia/red` is not allowed: Galicia has no red caballeros;"
+            " the options are aragon/red, stop (Choose a caballero to move)",
         ),
         (
             "action -> yes -> 2 x (aragon/red -> valencia)",
-            "FILE:9:10: choice 4 of 6: `valencia` is not allowed: The King's region is taboo;"
-            " the options are galicia, pais_vasco, cataluna, castilla_la_vieja, castilla_la_nueva,"
-            " sevilla, granada, castillo (Move your caballero in Aragón where?)",
+            "FILE:9:10: choice 4 of 6: `valencia` is not allowed: Valencia is taboo (“The King's"
+            " region is taboo”); the options are galicia, pais_vasco, cataluna,"
+            " castilla_la_vieja, castilla_la_nueva, sevilla, granada, castillo"
+            " (Move your caballero in Aragón where?)",
         ),
         (
             "galicia",
-            "FILE:9:10: `galicia` is not allowed: Place and perform the special action offers:"
-            " placing, action (What comes first?)",
+            "FILE:9:10: `galicia` is not allowed: the question asks for an answer;"
+            " the options are placing, action (What comes first?)",
         ),
     ],
 )

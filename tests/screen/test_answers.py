@@ -64,7 +64,8 @@ def test_power_cards_are_typed_by_their_values() -> None:
     assert decision is not None
     assert numbers_typed(game, decision) == (1, 2, 3, 4, *range(6, 14))
     assert chosen_options(game, decision, "6", []) == ["power_06"]
-    with pytest.raises(NoAnswer, match="`5` is not offered; choose 1, 2, 3, 4, 6, 7"):
+    why = "“Power card 5” has the number 5, as “Power card 5” in yellow's table; choose 1, 2, 3"
+    with pytest.raises(NoAnswer, match=f"`5` is not offered: {why}"):
         chosen_options(game, decision, "5", [])
     options = content_of(game, decision.player).options
     assert options[4] == " 6 recruits 3" and "Power card" not in " ".join(options)

@@ -618,7 +618,7 @@ def test_of_what_somebody_points_at_the_rule_that_forbids_it_is_told(backend: Ba
     king = backend.playing._game.view(0)["pieces"]["king"]
     lines = backend.ask("why", {"keys": ["king", king]})["lines"]
     title = backend.playing._game.rules.definitions.regions[king].title
-    assert lines[0] == f"{title} is not allowed: The King's region is taboo."
+    assert lines[0] == f"{title} is not allowed: {title} is taboo (“The King's region is taboo”)."
     assert not any("Confidence" in line for line in lines)
     lines = backend.ask("why", {"keys": ["grande/blue", "castillo"]})["lines"]
     assert lines[0].startswith("Castillo is allowed: ")

@@ -110,7 +110,7 @@ class InAnyOrder(Asking):
     live_out: tuple[LiveOut, ...]
 
     def ask(self) -> Ask:
-        return Ask(answers=self.keys, order=self.remaining)
+        return Ask(answers=self.keys, order=self.remaining, in_force=self.in_force)
 
 
 class AtOnce(Op):

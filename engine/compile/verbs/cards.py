@@ -25,6 +25,7 @@ from ..operations import (
     Step,
 )
 from ..program import Aim
+from .picks import CardsOffered
 from .writer import Writer, is_written_as, writes
 
 
@@ -52,7 +53,7 @@ class MoveCard(CardStep):
     card: int
 
     def ask(self) -> Ask:
-        return Ask(unseen_card=self.card)
+        return Ask(among=CardsOffered(self.sources, self.test), unseen_card=self.card)
 
 
 class MoveCards(CardStep):
@@ -72,7 +73,8 @@ class MoveSomeCards(CardStep):
     card: int
 
     def ask(self) -> Ask:
-        return Ask(left=self.left, unseen_card=self.card)
+        among = CardsOffered(self.sources, None)
+        return Ask(left=self.left, among=among, unseen_card=self.card)
 
 
 class MoveChosenCard(CardStep):

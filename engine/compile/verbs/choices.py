@@ -49,7 +49,7 @@ class ChooseOne(Choosing):
     def ask(self) -> Ask:
         places = self.among.masks if isinstance(self.among, PlacesOffered) else ()
         free = any(mask.excludes_taboo() for mask in places)
-        return super().ask().changed(allows_taboo=not free)
+        return super().ask().changed(among=self.among, but=self.but, allows_taboo=not free)
 
 
 class ChooseSeveral(Naming):
@@ -65,7 +65,8 @@ class ChooseSeveral(Naming):
     until: int | None = field(default=None, kw_only=True)
 
     def ask(self) -> Ask:
-        return Ask(left=self.left, allows_taboo=True)
+        chosen = Chosen(self.slot, self.owner)
+        return Ask(left=self.left, among=self.among, chosen=chosen, allows_taboo=True)
 
 
 class Drawing(Naming):
@@ -88,6 +89,9 @@ class DrawOne(Drawing):
 
     among: Among
     but: Chosen | None
+
+    def ask(self) -> Ask:
+        return Ask(among=self.among, but=self.but)
 
 
 class Remember(Naming):
@@ -128,7 +132,8 @@ class Score(Step):
     def ask(self) -> Ask:
         following = self.warned if self.each else self.remaining
         scoring = Scoring(self.first_only, following, several=not self.each)
-        return Ask(scoring=scoring, allows_taboo=not self.what.excludes_taboo())
+        free, among = not self.what.excludes_taboo(), PlacesOffered((self.what,))
+        return Ask(scoring=scoring, among=among, allows_taboo=free)
 
     def effects(self) -> Effects:
         return PAYS

@@ -18,6 +18,7 @@ from ..operations import OTHER_EFFECTS, PERFORMS, Ask, Effects, Op, PlayerOp, St
 from ..orders import OrderExpr, sorted_order
 from ..program import Within
 from .moments import moments
+from .picks import CardsOffered
 from .writer import Writer, is_written_as, writes
 
 MOST_INSIDE = 10
@@ -86,7 +87,7 @@ class Perform(Performing):
     card: int
 
     def ask(self) -> Ask:
-        return Ask(card=self.card)
+        return Ask(card=self.card, among=CardsOffered(self.zones, None))
 
 
 class PerformOne(Performing):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lang import tree
 from ..expressions import ConstPlace, FixedNumber, Mask, Owned, PiecesNumber, PlaceExpr
-from ..operations import Ask, Countdown, Effects, Jump, Op, Quota, SetNumbers, Step
+from ..operations import Amount, Ask, Countdown, Effects, Jump, Op, Quota, SetNumbers, Step
 from .branches import IfThere
 from .writer import Writer, writes
 
@@ -25,7 +25,7 @@ class Transfer(Step):
     has_then: bool
 
     def ask(self) -> Ask:
-        return Ask(quotas=(self.quota,))
+        return Ask(quotas=(self.quota,), amount=Amount(self.pile, self.target))
 
 
 class Sweep(Step):
@@ -55,7 +55,8 @@ class Relocation(Step):
     to: int
 
     def ask(self) -> Ask:
-        return Ask(quotas=self.quotas, pile=self.pile, target=self.target)
+        ask = Ask(quotas=self.quotas, pile=self.pile, target=self.target)
+        return ask.changed(otherwise=self.otherwise)
 
 
 class Place(Relocation):
@@ -76,7 +77,7 @@ class Relocate(Relocation):
     come: int | None
 
     def ask(self) -> Ask:
-        return super().ask().changed(first=self.pile)
+        return super().ask().changed(first=self.pile, source=self.source, come=self.come)
 
     def effects(self) -> Effects:
         known = super().effects()

@@ -24,6 +24,7 @@ class MovePiece(Step):
     def ask(self) -> Ask:
         return Ask(
             piece=self.piece,
+            target=self.target,
             secret=self.secret,
             unseen_place=self.to if self.secret else None,
             allows_taboo=self.free and not self.target.excludes_taboo(),
@@ -43,7 +44,8 @@ class MoveUnder(Step):
     pile: int
 
     def ask(self) -> Ask:
-        return Ask(allows_taboo=self.free and not self.zone.excludes_taboo())
+        free = self.free and not self.zone.excludes_taboo()
+        return Ask(pieces=self.pieces, source=self.zone, allows_taboo=free)
 
 
 class RemovePiece(Step):
@@ -88,7 +90,7 @@ class FamilyOp(Step):
     family: Family
 
     def ask(self) -> Ask:
-        return Ask(allows_taboo=self.family.free)
+        return Ask(among=self.family, allows_taboo=self.family.free)
 
 
 class MoveAnyPiece(FamilyOp):
@@ -101,6 +103,8 @@ class MoveAnyPiece(FamilyOp):
         return Ask(
             piece=PieceCell(self.family.base, self.family.chosen, self.family.cells[0]),
             first=self.family.chosen,
+            among=self.family,
+            target=self.target,
             allows_taboo=self.family.free and not self.target.excludes_taboo(),
         )
 

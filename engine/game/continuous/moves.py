@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...compile.expressions import MANY, NOBODY
 from ...compile.program import Free, Guard, Program, Redirect
 from ..expressions.places import Places
-from ..memory.memo_tables import EVERYWHERE
+from ..memory.memo_tables import EVERYWHERE, bits_of
 from ..state.bound import Expr, Fact
 from ..state.state import State
 from .ground import Ground, GroundOf, Now, NowKept, NowOf
@@ -113,14 +113,23 @@ class Moves:
         """The place to which a rule redirects pieces on their way to another place, or -1."""
         return instead_by(self._turned.of(state), *self._piles[pile], place)
 
+    def barriers(self, state: State, pile: int, place: int, mover: int) -> list[tuple[Limit, int]]:
+        """The limits by which a place takes no piece of a pile, each with where it applies."""
+        kind, owner, origin = self._piles[pile]
+        entered, found = self._entered(state, origin, place), list[tuple[Limit, int]]()
+        for limit in self._limits_of[kind]:
+            for at in (place,) if limit.alone else bits_of(entered):
+                if limit.room(state, owner, origin, mover, entered & 1 << at, at) <= 0:
+                    found.append((limit, at))
+                    break
+        return found
+
     def forbids(self, state: State, pile: int, place: int, mover: int) -> str | None:
         """The id of a rule by which a place takes no piece of a pile."""
-        kind, owner, origin = self._piles[pile]
-        entered = self._entered(state, origin, place)
-        for limit in self._limits_of[kind]:
-            if limit.is_named and limit.room(state, owner, origin, mover, entered, place) <= 0:
+        for limit, _ in self.barriers(state, pile, place, mover):
+            if limit.is_named:
                 return limit.rule
-        carrier = self._branches.carrier(origin)
+        carrier = self._branches.carrier(self._piles[pile][2])
         return None if carrier is None else self._singles.forbids(state, carrier, place)
 
     def _entered(self, state: State, origin: int, place: int) -> int:

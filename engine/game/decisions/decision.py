@@ -15,12 +15,11 @@ from ...lang.names import What
 from ...text.arguments import as_number, shown_value
 from ...text.source import Span
 from ...text.wording import quoted
-from ..expressions.borders import shutting_out
-from ..expressions.changed_zones import ZoneNow, zones_in
 from ..expressions.players import chosen_of
 from ..machine.machine import Machine
 from ..state import domains
 from ..state.state import State
+from ..telling.facts import Fact
 from ..telling.hidden_texts import NOT_IN_VIEW, hides_text
 from ..telling.keys import Keys
 from ..telling.partial_choice import is_open, left, picked, picked_title
@@ -28,6 +27,7 @@ from ..telling.pending_scoring import scoring_ahead
 from ..telling.pending_step import announced_step
 from .option_ids import option_ids
 from .options import Option, Options
+from .refusal import Refusal
 
 _ASKED = {
     domains.NUMBER: Asked.NUMBER,
@@ -257,7 +257,7 @@ class Decision:
         return self.options[self.ids.index(number)]
 
     def refuse(self, key: str) -> IllegalChoice:
-        """The exception for a choice that is not offered, with the rule that forbids it.
+        """The exception for a choice that is not offered: the facts against it, and their rule.
 
         Raises ValueError for one that is offered.
         """
@@ -266,13 +266,16 @@ class Decision:
             raise TypeError(f"`refuse` takes the key of an option, not {shown_value(key)}")
         if key in self.keys:
             raise ValueError(f"`{key}` is offered: nothing forbids it")
-        rule = self._forbidding(key)
-        if rule is not None and not self._is_seen(rule):
-            return IllegalChoice(key, CLAUSE, f"{NOT_IN_VIEW} forbids it")
-        if rule is not None:
-            return IllegalChoice(key, rule, self._keys.title(rule))
-        offered = ", ".join(self.keys)
-        return IllegalChoice(key, CLAUSE, f"{self.title} offers: {offered}")
+        facts = Refusal(self._machine, self._keys, self._now()).against(key)
+        rules = [fact.rule for fact in facts if fact.rule and self._is_seen(fact.rule)]
+        texts = dict.fromkeys([self._with_rule(fact) for fact in facts])
+        return IllegalChoice(key, rules[0] if rules else CLAUSE, ", and ".join(texts))
+
+    def _with_rule(self, fact: Fact) -> str:
+        """A fact, with the title of the rule by which it counts; not by a hidden card."""
+        if fact.rule and not self._is_seen(fact.rule):
+            return f"{NOT_IN_VIEW} forbids it"
+        return f"{fact.text} (“{self._keys.title(fact.rule)}”)" if fact.rule else fact.text
 
     def __repr__(self) -> str:
         return f"<decision of {self.player}: {self.card}, {len(self.numbers)} options>"
@@ -288,88 +291,3 @@ class Decision:
             return True
         zones = [zone for zone in range(len(self._keys.zones)) if self._keys.sees(zone, self.seat)]
         return any(state.cells[layout.zone_base + zone] & cards for zone in zones)
-
-    def _forbidding(self, key: str) -> str | None:
-        place = self._place_of(key)
-        if place is None or self._stands_there(place):
-            return None
-        changed = self._leaving_out(place)
-        if changed is not None:
-            return changed
-        rules, state, ask = self._machine.rules, self._state, self._instruction.op.ask()
-        ignores = any(one.pieces.kind in self._machine.layout.ignoring for one in ask.quotas)
-        if not (ask.allows_taboo or ignores):
-            guard = rules.guard_of(state, place)
-            if guard is not None:
-                return guard
-        if self.domain == domains.PILE:
-            return self._holding_back(key, place)
-        if self.domain != domains.PLACE:
-            return None
-        if ask.scoring is not None:
-            return self._machine.events.manners.leaving_out(state, place)
-        cell, slot = self._moved_cell(), ask.pile
-        if cell is not None:
-            return rules.single_moves.forbids(state, cell, place)
-        return None if slot is None else self._shutting_out(self._slot(slot), place)
-
-    def _leaving_out(self, place: int) -> str | None:
-        """The rule about a zone or a border by which a place can't be picked."""
-        op, takes = self._instruction.op, self.domain == domains.PILE
-        for name in op.FIELDS:
-            if (name == "source") is takes:
-                for zone in zones_in(getattr(op, name)):
-                    rule = ZoneNow(zone, self._machine.places).leaving_out(self._state, place)
-                    if rule is not None:
-                        return rule
-                rule = shutting_out(getattr(op, name), self._machine.places, self._state, place)
-                if rule is not None:
-                    return rule
-        return None
-
-    def _shutting_out(self, pile: int, place: int) -> str | None:
-        """The rule that keeps the pieces of a pile out of a place."""
-        if pile < 0:
-            return None
-        return self._machine.rules.moves.forbids(self._state, pile, place, self._state.player)
-
-    def _holding_back(self, key: str, origin: int) -> str | None:
-        """The rule that keeps the pieces of a pile out of all places to which they could go."""
-        ask, machine, colour = self._instruction.op.ask(), self._machine, key.rpartition("/")[2]
-        quotas, target = ask.quotas, ask.target
-        if not quotas or target is None or colour not in self._keys.owners:
-            return None
-        owner = self._keys.owners.index(colour)
-        pile = machine.layout.pieces_at(quotas[0].pieces.kind, origin, owner)
-        goals = machine.places.mask(target).of(self._state) & ~(1 << origin)
-        if not self._state.cells[pile]:
-            return None
-        rules = [self._shutting_out(pile, place) for place in machine.members[goals]]
-        return rules[0] if all(rules) and rules else None
-
-    def _moved_cell(self) -> int | None:
-        """The cell of the single piece whose new place is asked."""
-        piece = self._instruction.op.ask().piece
-        if piece is None or self.domain != domains.PLACE:
-            return None
-        if piece.slot is not None:
-            return piece.base + self._slot(piece.slot)
-        role = self._machine.places.stand_ins.of(piece.base)
-        return piece.base if role is None else role.of(self._state)
-
-    def _stands_there(self, place: int) -> bool:
-        """Whether the piece that moves already stands in that place."""
-        cell = self._moved_cell()
-        return cell is not None and self._state.cells[cell] == place
-
-    def _place_of(self, key: str) -> int | None:
-        """The place that a key names, or where its piece stands."""
-        keys = self._keys
-        if self.domain == domains.PLACE:
-            return keys.place_numbers.get(key)
-        if self.domain == domains.PILE:
-            return keys.place_numbers.get(key.rpartition("/")[0])
-        if self.domain == domains.PIECE and key in keys.singles:
-            at = self._state.cells[keys.layout.single_base + keys.singles.index(key)]
-            return at if at >= 0 else None
-        return None

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 
 from ...compile import expressions as ex
 from ...compile.program import Border
-from ...text.records import Record
 from ..state.bound import Condition, Expr, Fact, Listing
 from ..state.state import State
 from .rule_tests import always, holding
@@ -116,36 +115,3 @@ class NextNow(Expr):
     def of(self, state: State) -> int:
         near = self._borders.of(state)[self._place.of(state)]
         return self._mask & (~near if self._apart else near)
-
-
-def shutting_out(part: object, zones: Zones, state: State, place: int) -> str | None:
-    """The id of a rule about borders by which a place fails a test in a part of the program."""
-    place = zones.branches.top_of(state, place)
-    borders = Borders(zones, zones.program.rules.of(Border))
-    for test, apart in _tests_in(part, apart=False):
-        if isinstance(test, ex.NextTo):
-            found = zones.outermost(test.place).of(state)
-            others = 1 << found if found >= 0 else 0
-        else:
-            everywhere = ex.Regions((1 << zones.program.layout.regions) - 1, (test.test,))
-            others = zones.mask(ex.Mask((everywhere,))).of(state)
-        rule = borders.decided_by(state, place, others, apart=apart)
-        if rule is not None:
-            return rule
-    return None
-
-
-def _tests_in(part: object, *, apart: bool) -> list[tuple[ex.NextTo | ex.NextToOne, bool]]:
-    """The tests by borders in a part of the program, and whether they are negated."""
-    if isinstance(part, ex.NextTo | ex.NextToOne):
-        return [(part, apart)]
-    if isinstance(part, ex.Not):
-        return _tests_in(part.test, apart=not apart)
-    parts: Sequence[object] = part if isinstance(part, tuple) else ()
-    if isinstance(part, Record) and not isinstance(part, _NUMBERS):
-        parts = [getattr(part, name) for name in part.FIELDS]
-    return [test for one in parts for test in _tests_in(one, apart=apart)]
-
-
-_NUMBERS = (ex.Number, ex.Within, ex.EachWithin, ex.Extreme)
-"""What depends on numbers: a border in one of them does not shut a place out by itself."""

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...compile.expressions import ChangedZone
 from ...compile.program import ZoneIs
-from ...text.records import Record
 from ..state.bound import Condition, Expr
 from ..state.state import State
 from .players import person_of
@@ -77,13 +74,3 @@ def changes_in(state: State, zones: Zones) -> dict[str, list[tuple[str, int]]]:
         if (holds is None or holds.holds(state)) and change not in now:
             now.append(change)
     return found
-
-
-def zones_in(part: object) -> list[ChangedZone]:
-    """The changed zones in a part of the program."""
-    if isinstance(part, ChangedZone):
-        return [part]
-    parts: Sequence[object] = part if isinstance(part, tuple) else ()
-    if isinstance(part, Record):
-        parts = [getattr(part, name) for name in part.FIELDS]
-    return [zone for one in parts for zone in zones_in(one)]
