@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -37,7 +36,7 @@ def on_cluster(
         raise OSError(f"no Dask scheduler answers at {address}") from error
     with client:
         # A task and not data: if the workers that have it are lost, it is done again.
-        there = client.submit(pickle.loads, pickle.dumps(study))
+        there = client.submit(_shared, study)
 
         def play(parts: Iterable[Sequence[int]]) -> Iterator[list[Row]]:
             waiting: deque[Any] = deque()
@@ -49,6 +48,10 @@ def on_cluster(
                 yield _result(waiting.popleft())
 
         yield play
+
+
+def _shared(study: Study) -> Study:
+    return study
 
 
 def _play(study: Study, digest: str, numbers: Sequence[int]) -> list[Row]:

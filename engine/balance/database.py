@@ -17,7 +17,7 @@ _TABLES: Final = {
     "game": ("game", "side", "seed", "choices"),
     "seat": ("game", "side", "seat", "points", "won"),
     "scoring": ("game", "side", "before_round", "seat", "points"),
-    "offer": ("game", "side", "round", "seat", "card", "taken"),
+    "candidate": ("game", "side", "round", "seat", "card", "taken"),
     "action": ("game", "side", "card", "became"),
     "moment": (
         *("game", "side", "watched", "card", "seat", "round", "choice", "taken"),
@@ -28,7 +28,7 @@ _TABLES: Final = {
 
 
 def database_of(study: Study, rows: Sequence[Row]) -> bytes:
-    """The file of a database with a row for each game, seat, scoring, offer, action and moment."""
+    """The file of a database with a row for each game, seat, scoring, candidate and so on."""
     with closing(sqlite3.connect(":memory:")) as connection:
         for table, columns in _TABLES.items():
             connection.execute(f"create table {table} ({', '.join(columns)})")
@@ -57,8 +57,8 @@ def _of_side(side: Mapping[str, Any]) -> Iterator[tuple[str, tuple[Any, ...]]]:
     for before, scores in side["scorings"]:
         for seat, points in enumerate(scores, 1):
             yield "scoring", (before, seat, points)
-    for number, seat, card, taken in side["offers"]:
-        yield "offer", (number, seat + 1, card, taken)
+    for number, seat, card, taken in side["candidates"]:
+        yield "candidate", (number, seat + 1, card, taken)
     for card, became in side["actions"]:
         yield "action", (card, became)
     for watched, fork in zip(("card", "stack"), side["forks"], strict=False):

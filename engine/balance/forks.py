@@ -16,7 +16,7 @@ from ..game.state.events import ActionBegan, Declined, Idle, Stopped, events_sin
 from ..game.state.rng import MASK, mix, salt
 from ..rules.model import Definitions
 from ..tools.many import share_of_win
-from .uses import ACTIONS, Offer
+from .uses import ACTIONS, Candidate
 
 
 class Worth(NamedTuple):
@@ -55,7 +55,7 @@ class Watched:
 
     Seats are numbered from the player who makes the first choice of the game, clockwise from 0.
 
-    offers: of cards of the groups, in order. actions: the cards of the groups and what became of
+    candidates: cards of the groups, in order. actions: the cards of the groups and what became of
     their actions, as in `uses.ACTIONS`. points: of each seat at the end. scorings: each round that
     follows a scoring, with the points when it began. won: the seats that have won. forks: for each
     group the worth at one moment, drawn at random; None if the group has no moment or is not
@@ -72,7 +72,7 @@ class Watched:
         self._group = {card: number for number, ids in enumerate(groups) for card in ids}
         self._salt = mix(game.seed & MASK)
         self._kept: list[_Moment | None] = [None] * forked
-        self.offers: list[Offer] = []
+        self.candidates: list[Candidate] = []
         marks = _Marks(game)
         state, action = game.state, layout.action
         self._beginner = state.player
@@ -107,7 +107,9 @@ class Watched:
             group = self._group.get(card)
             if group is None:
                 continue
-            self.offers.append(Offer(number, self._seat(state.player), card, card == choice))
+            self.candidates.append(
+                Candidate(number, self._seat(state.player), card, card == choice)
+            )
             if group < len(self._kept):
                 self._draw(group, card, taken)
 

@@ -10,7 +10,7 @@ from .confidence import mean_of, more_needed, share_of
 from .figures import figure
 from .forks import Worth, worth_in
 from .study import Row, Study, stack_mates
-from .uses import Offer, Uses, offers_by, uses_in
+from .uses import Candidate, Uses, candidates_by, uses_in
 from .verdict import verdict
 
 _SHARES: Final = {
@@ -23,11 +23,11 @@ _SHARES: Final = {
     "takers_win": ("won", "takes"),
 }
 """By measure, what is counted and of what it is a share; see `Uses.counted`."""
-_BY: Final[dict[str, tuple[Callable[[Offer], int], Callable[[Worth], int]]]] = {
-    "round": (lambda offer: offer.round, lambda worth: worth.round),
-    "seat": (lambda offer: offer.seat + 1, lambda worth: worth.seat + 1),
+_BY: Final[dict[str, tuple[Callable[[Candidate], int], Callable[[Worth], int]]]] = {
+    "round": (lambda one: one.round, lambda worth: worth.round),
+    "seat": (lambda one: one.seat + 1, lambda worth: worth.seat + 1),
 }
-"""What offers and worths are grouped by; seats count from 1."""
+"""What candidates and worths are grouped by; seats count from 1."""
 
 
 def measured(study: Study, rows: Sequence[Row], names: Sequence[str]) -> dict[str, Any]:
@@ -125,12 +125,12 @@ def _card(study: Study, card: str, rows: Sequence[Row]) -> dict[str, Any]:
 
 def _by(
     columns: Sequence[tuple[Sequence[Uses], Sequence[Worth]]],
-    of_offer: Callable[[Offer], int],
+    of_candidate: Callable[[Candidate], int],
     of_worth: Callable[[Worth], int],
     players: int,
 ) -> dict[int, list[dict[str, Any]]]:
     """By round or seat, for each column: how often it is taken, and what it is worth."""
-    taken = [dict(offers_by(uses, of_offer)) for uses, _ in columns]
+    taken = [dict(candidates_by(uses, of_candidate)) for uses, _ in columns]
     return {
         value: [
             {

@@ -81,7 +81,7 @@ class Study(NamedTuple):
             "won": played.won,
             "choices": game.state.chosen[2],
             "scorings": [*played.scorings.items()],
-            "offers": [(*one[:3], int(one.takes)) for one in played.offers],
+            "candidates": [(*one[:3], int(one.takes)) for one in played.candidates],
             "actions": played.actions,
             "forks": [one and one._asdict() for one in played.forks],
         }

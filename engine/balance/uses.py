@@ -17,7 +17,7 @@ ACTIONS: Final[dict[type, str]] = {
 """What becomes of the action of a card: it begins or is left out; has no effect; is stopped."""
 
 
-class Offer(NamedTuple):
+class Candidate(NamedTuple):
     """A card that a player may choose. takes: whether they do."""
 
     round: int
@@ -32,7 +32,7 @@ class Uses(NamedTuple):
     actions: by name as in `ACTIONS`, how many. won: the seats that have won the game.
     """
 
-    offers: Sequence[Offer]
+    candidates: Sequence[Candidate]
     actions: Mapping[str, int]
     won: Sequence[int]
 
@@ -45,15 +45,15 @@ class Uses(NamedTuple):
         """
         seen: dict[tuple[int, str], bool] = {}
         first = 0
-        for one in self.offers:
+        for one in self.candidates:
             place = one.round, one.card
             first += one.takes and place not in seen
             seen[place] = one.takes or seen.get(place, False)
-        takers = [one.seat for one in self.offers if one.takes]
+        takers = [one.seat for one in self.candidates if one.takes]
         return {
             "rounds": len(seen),
             "taken": sum(seen.values()),
-            "offers": len(self.offers),
+            "offers": len(self.candidates),
             "takes": len(takers),
             "first": first,
             "won": sum(share_of_win(self.won, seat) for seat in takers),
@@ -64,20 +64,21 @@ class Uses(NamedTuple):
 
 def uses_in(side: Mapping[str, Any], cards: Collection[str]) -> Uses:
     """What was done with these cards on a side of a stored game."""
-    offers = [
-        Offer(number, seat, card, bool(takes)) for number, seat, card, takes in side["offers"]
+    found = [
+        Candidate(number, seat, card, bool(takes))
+        for number, seat, card, takes in side["candidates"]
     ]
     actions = dict.fromkeys(ACTIONS.values(), 0)
     for card, what in side["actions"]:
         actions[what] += card in cards
-    return Uses([one for one in offers if one.card in cards], actions, side["won"])
+    return Uses([one for one in found if one.card in cards], actions, side["won"])
 
 
-def offers_by(
-    uses: Sequence[Uses], of: Callable[[Offer], int]
+def candidates_by(
+    uses: Sequence[Uses], of: Callable[[Candidate], int]
 ) -> Iterator[tuple[int, list[tuple[int, int]]]]:
     """By round or by seat, in order: in each game, how often a card was taken, and could be."""
-    found = sorted({of(offer) for one in uses for offer in one.offers})
+    found = sorted({of(each) for one in uses for each in one.candidates})
     for value in found:
-        some = [[offer for offer in one.offers if of(offer) == value] for one in uses]
-        yield value, [(sum(offer.takes for offer in one), len(one)) for one in some]
+        some = [[each for each in one.candidates if of(each) == value] for one in uses]
+        yield value, [(sum(each.takes for each in one), len(one)) for one in some]

@@ -151,8 +151,8 @@ def _sum(own: Sequence[float], changes: Sequence[float]) -> Estimate:
 
 
 def _chosen(rows: Sequence[Row], side: int, card: str) -> float:
-    offers = [one for row in rows for one in uses_in(row["sides"][side], (card,)).offers]
-    return sum(one.takes for one in offers) / max(1, len(offers))
+    found = [one for row in rows for one in uses_in(row["sides"][side], (card,)).candidates]
+    return sum(one.takes for one in found) / max(1, len(found))
 
 
 def values_in(text: str) -> list[int]:

@@ -49,7 +49,7 @@ def test_a_harmless_card_is_as_strong_as_its_stack() -> None:
 
 
 def test_a_card_that_is_unfair_to_seats() -> None:
-    """Whoever begins the game gets its points; without it, that seat wins less often."""
+    """The player who begins the game gets its points; without it, that seat wins less often."""
     said = verdict("--without", "birthright", "--games", "120", "--margin", "0.1")
     assert "The seats become unequal: seat 1 wins less often in B" in said
 

@@ -17,7 +17,7 @@ from elgrande.engine.balance.measures import measured, worths_of
 from elgrande.engine.balance.report import lines
 from elgrande.engine.balance.running import WrongFile, play_study
 from elgrande.engine.balance.study import Row, Study, question
-from elgrande.engine.balance.uses import offers_by, uses_in
+from elgrande.engine.balance.uses import candidates_by, uses_in
 from elgrande.engine.bots.bots import bot_of
 from elgrande.engine.rules.files.request import MixRequest
 
@@ -123,7 +123,7 @@ def test_choices_inside_an_action_are_no_moments(tmp_path: Path) -> None:
     _, study = question(mix, (), "bg5_king", None, 3, bot="random", seed=0, short=True)
     inside = 0
     for number in range(8):
-        offers = uses_in(study.play(number)["sides"][0], ("bg5_king",)).offers
+        offers = uses_in(study.play(number)["sides"][0], ("bg5_king",)).candidates
         game = Game.new(study.sides[0], 3, seed=number, short=True)
         bots = [bot_of("random", 3 * number + seat) for seat in range(3)]
         outside = 0
@@ -267,16 +267,16 @@ def test_a_mix_of_one_player_has_no_others() -> None:
 
 
 def test_offers_in_order_are_counted() -> None:
-    """Made up: in round 1 the second who may takes it, in round 2 the first, in round 3 nobody."""
+    """Made up: in round 1 the second who may takes it, in round 2 the first, in round 3 none."""
     offers = [(1, 0, "alms", 0), (1, 2, "alms", 1), (2, 2, "alms", 1), (3, 1, "alms", 0)]
     other = [(2, 0, "tithe", 1)]
     actions = [("alms", "began"), ("alms", "idle"), ("alms", "declined"), ("tithe", "began")]
-    uses = uses_in({"offers": offers + other, "actions": actions, "won": [2, 3]}, {"alms"})
+    uses = uses_in({"candidates": offers + other, "actions": actions, "won": [2, 3]}, {"alms"})
     assert uses.counted() == {
         **{"rounds": 3, "taken": 2, "offers": 4, "takes": 2, "first": 1, "won": 1.0},
         **{"began": 1, "declined": 1, "idle": 1, "stopped": 0},
     }
-    by_seat = dict(offers_by([uses, uses._replace(offers=())], lambda offer: offer.seat))
+    by_seat = dict(candidates_by([uses, uses._replace(candidates=())], lambda one: one.seat))
     assert by_seat == {0: [(0, 1), (0, 0)], 1: [(0, 1), (0, 0)], 2: [(2, 2), (0, 0)]}
 
 
@@ -313,7 +313,7 @@ def test_the_database_has_what_the_figures_have() -> None:
         groups = study.groups(study.sides[0])
         takes = sum(uses_in(side, groups[0]).counted()["takes"] for side in sides)
         card = "where card = 'bg3_score_any'"
-        assert ask(f"select sum(taken) from offer {card}") == [(takes,)]
+        assert ask(f"select sum(taken) from candidate {card}") == [(takes,)]
         began = sum(uses_in(side, groups[0]).actions["began"] for side in sides)
         assert ask(f"select count(*) from action {card} and became = 'began'") == [(began,)]
         scored = {number for (number,) in ask("select distinct before_round from scoring")}

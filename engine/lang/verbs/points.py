@@ -61,7 +61,7 @@ class GivePoints(_OfPoints):
     person: Person
 
     def law(self, to: Check) -> None:
-        """Rejects 0, and a gift to oneself."""
+        """Rejects 0, and a gift of players to themselves."""
         super().law(to)
         check_another(self.person, to)
 
