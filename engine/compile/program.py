@@ -470,7 +470,7 @@ class Program(Record):
     aims: the conditions until which cards are kept; reached: what is done when one holds.
     keepable: the cards (bits) that their players may keep. sent_to: by card, the cell of the zone
     that takes it if it has no deck. shuffled: by deck, whether players shuffle it.
-    newcomers: the arrivals that are recorded.
+    newcomers: the arrivals that are recorded. clauses: each sentence, and its first instruction.
     """
 
     layout: Layout
@@ -498,3 +498,4 @@ class Program(Record):
     newcomers: tuple[Newcomers, ...]
     aims: tuple[Aim, ...]
     reached: int
+    clauses: tuple[tuple[tree.Node, int], ...]

@@ -1,0 +1,191 @@
+"""Plays scenarios, and records which sentences run and which side conditions take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from ..compile.operations import Op
+from ..compile.ruleset import Ruleset
+from ..compile.verbs.blocks import Either, IfHolds, IfPlayer, May
+from ..game.game import MACHINES
+from ..game.machine.machine import Machine, Trail
+from ..game.ops import HANDLERS
+from ..lang import tree
+from ..lang.nodes import in_force
+from ..rules.card_texts import rule_texts, texts_of
+from ..scenario.run import run_file
+from ..tools.many import mapping, processors
+from .sentences import NO, YES, Place, Sentence, body_of, place_of, sentences_in, statements
+
+_PART = 8
+"""The number of scenarios that a process gets at once: neighbours mostly name the same mix."""
+
+
+class Exercised(NamedTuple):
+    """What one scenario exercises: numbers of sentences; of sides, twice the sentence plus side.
+
+    failed: what failed, if it did not hold.
+    """
+
+    file: str
+    failed: str
+    reached: frozenset[int]
+    sides: frozenset[int]
+
+
+def exercised(
+    rules: Sequence[tuple[str, Path]],
+    scenarios: Sequence[Path],
+    processes: int | None = None,
+    progress: Callable[[int], object] = lambda count: None,
+) -> list[Exercised]:
+    """What each scenario exercises of some rule files.
+
+    processes: by default the number of processors. progress: called with the number of scenarios
+    played since its last call.
+    """
+    parts = [scenarios[first : first + _PART] for first in range(0, len(scenarios), _PART)]
+    count = max(1, min(processes or processors(), len(parts)))
+    found: list[Exercised] = []
+    with mapping(count, _begin, rules) as each:
+        for part in each(_play_some, parts):
+            found += part
+            progress(len(part))
+    return found
+
+
+_RECORDERS: list[Recorder] = []
+"""The recorder of this process."""
+
+
+def _begin(rules: Sequence[tuple[str, Path]]) -> None:
+    _RECORDERS[:] = [Recorder(sentences_in(rules))]
+
+
+def _play_some(scenarios: Sequence[Path]) -> list[Exercised]:
+    return [_RECORDERS[0].play(file) for file in scenarios]
+
+
+class Recorder:
+    """Plays scenarios on machines that record what they run."""
+
+    def __init__(self, sentences: Sequence[Sentence]) -> None:
+        self._sentences = sentences
+        self._known = {one.place: number for number, one in enumerate(sentences)}
+        self._used: dict[Machine, Trail] = {}
+
+    def play(self, file: Path) -> Exercised:
+        """Plays one scenario."""
+        self._used.clear()
+        with MACHINES.by(self._machine):
+            result = run_file(file)
+        reached, sides = set[int](), set[int]()
+        for machine, trail in self._used.items():
+            traced: _Traced = machine.made[_Traced]
+            traced.collect(trail, reached, sides)
+        for number in reversed(range(len(self._sentences))):
+            one = self._sentences[number]
+            if number in reached and one.outer >= 0 and self._sentences[one.outer].node.WAITS:
+                reached.add(one.outer)
+        failed = "" if result.ok else result.message
+        return Exercised(str(file), failed, frozenset(reached), frozenset(sides))
+
+    def _machine(self, rules: Ruleset, players: int, short: bool) -> Machine:
+        key = Recorder, players, short
+        if key not in rules.made:
+            program = rules.program(players, short=short)
+            machine = rules.made[key] = Machine(program, HANDLERS, Trail())
+            machine.made[_Traced] = _Traced(machine, rules, players, self._known)
+        machine = rules.made[key]
+        if machine not in self._used and machine.trail is not None:
+            machine.trail.clear()
+            self._used[machine] = machine.trail
+        return machine
+
+
+class _Traced:
+    """The sentences of one program: where each begins, and what says which side was taken."""
+
+    def __init__(
+        self, machine: Machine, rules: Ruleset, players: int, known: dict[Place, int]
+    ) -> None:
+        program, self._known = machine.program, known
+        self._starts = [
+            (pc, number)
+            for node, pc in program.clauses
+            if (number := self._number(node)) is not None
+        ]
+        self._tests: dict[int, tuple[int, int]] = {}
+        self._asked: dict[int, tuple[int, int]] = {}
+        for pc, instruction in enumerate(program.code):
+            op, node = instruction.op, instruction.node
+            number = None if node is None else self._number(node)
+            if number is None:
+                continue
+            if isinstance(op, IfHolds | IfPlayer) and not isinstance(node, tree.MayPay):
+                self._tests[pc] = number, machine.follow(op.otherwise)
+            elif isinstance(op, May | Either) and isinstance(node, tree.May | tree.MayPay):
+                self._asked[pc] = number, machine.follow(op.after)
+        self._lasting = [*self._rules_of(rules, players, machine)]
+        self._settled = [*self._settled_of(rules, players)]
+
+    def _number(self, node: tree.Node) -> int | None:
+        return self._known.get(place_of(node))
+
+    def _rules_of(
+        self, rules: Ruleset, players: int, machine: Machine
+    ) -> Iterator[tuple[int, int | None, bool]]:
+        """The rules that hold: the number, the cards (bits) with it or None, whether they lie."""
+        defs, cards = rules.definitions, machine.layout.cards
+        for text in rule_texts(defs, players).values():
+            yield from ((number, None, False) for number in self._numbers(text.rules))
+        for card in defs.cards.values():
+            copies = sum(1 << n for n, copy in enumerate(cards) if copy.card.id == card.id)
+            for text in texts_of(card, defs, players) if copies else ():
+                yield from ((number, copies, text.lying) for number in self._numbers(text.rules))
+
+    def _settled_of(
+        self, rules: Ruleset, players: int
+    ) -> Iterator[tuple[int, int, frozenset[int], bool]]:
+        """The conditions that a mix decides: the number, the side, what shows that it was taken.
+
+        True: nothing else can show it, so it is enough that a game was played.
+        """
+        defs = rules.definitions
+        texts: list[tree.Node | None] = [step.effect for p in defs.procedures.values() for step in p.steps]
+        texts += [text for rule in defs.rules.values() for text in rule.texts]
+        texts += [text for card in defs.cards.values() for text in card.texts]
+        for root in texts:
+            body = () if root is None else body_of(root)
+            whole = frozenset(self._numbers(statements(in_force(body, defs, players))))
+            for node in statements(body):
+                number = self._number(node) if isinstance(node, tree.If) else None
+                if number is None or not isinstance(node, tree.If):
+                    continue
+                side = node.side(defs, players)
+                if side is not None:
+                    inside = frozenset(self._numbers(statements(side)))
+                    taken = NO if side is node.otherwise else YES
+                    yield number, taken, inside or whole - {number}, not whole - {number}
+
+    def _numbers(self, nodes: Iterable[tree.Node]) -> Iterator[int]:
+        return (number for node in nodes if (number := self._number(node)) is not None)
+
+    def collect(self, trail: Trail, reached: set[int], sides: set[int]) -> None:
+        """Adds what the trail shows."""
+        run = {pc for pc, _ in trail.steps}
+        reached.update(number for pc, number in self._starts if pc in run)
+        for steps, known in ((trail.steps, self._tests), (trail.answers, self._asked)):
+            for pc, following in steps:
+                if pc in known and following != -1:
+                    number, otherwise = known[pc]
+                    sides.add(2 * number + (NO if following == otherwise else YES))
+        for number, cards, lies in self._lasting:
+            if cards is None or cards & (trail.lying if lies else trail.kept):
+                reached.add(number)
+        for number, side, shown_by, always in self._settled:
+            if always or not reached.isdisjoint(shown_by):
+                reached.add(number)
+                sides.add(2 * number + side)
