@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ..compile.operations import Op
 from ..compile.ruleset import Ruleset
 from ..compile.verbs.blocks import Either, IfHolds, IfPlayer, May
 from ..game.game import MACHINES
@@ -15,6 +14,7 @@ from ..game.ops import HANDLERS
 from ..lang import tree
 from ..lang.nodes import in_force
 from ..rules.card_texts import rule_texts, texts_of
+from ..rules.files.files import Kept, keeping
 from ..scenario.run import run_file
 from ..tools.many import mapping, processors
 from .sentences import NO, YES, Place, Sentence, body_of, place_of, sentences_in, statements
@@ -56,6 +56,9 @@ def exercised(
     return found
 
 
+_READ: Kept = {}
+"""The files read so far in this process."""
+
 _RECORDERS: list[Recorder] = []
 """The recorder of this process."""
 
@@ -65,7 +68,8 @@ def _begin(rules: Sequence[tuple[str, Path]]) -> None:
 
 
 def _play_some(scenarios: Sequence[Path]) -> list[Exercised]:
-    return [_RECORDERS[0].play(file) for file in scenarios]
+    with keeping(_READ):
+        return [_RECORDERS[0].play(file) for file in scenarios]
 
 
 class Recorder:
@@ -74,6 +78,10 @@ class Recorder:
     def __init__(self, sentences: Sequence[Sentence]) -> None:
         self._sentences = sentences
         self._known = {one.place: number for number, one in enumerate(sentences)}
+        for number, one in enumerate(sentences):
+            for body in one.node.bodies() if one.node.WAITS else ():
+                for node in body:  # where a reaction does nothing, that shows that it ran
+                    self._known.setdefault((str(one.path), *node.span.start), number)
         self._used: dict[Machine, Trail] = {}
 
     def play(self, file: Path) -> Exercised:
@@ -154,7 +162,9 @@ class _Traced:
         True: nothing else can show it, so it is enough that a game was played.
         """
         defs = rules.definitions
-        texts: list[tree.Node | None] = [step.effect for p in defs.procedures.values() for step in p.steps]
+        texts: list[tree.Node | None] = [
+            step.effect for p in defs.procedures.values() for step in p.steps
+        ]
         texts += [text for rule in defs.rules.values() for text in rule.texts]
         texts += [text for card in defs.cards.values() for text in card.texts]
         for root in texts:
