@@ -128,6 +128,10 @@ class Op(Record):
         """What it changes."""
         return OTHER_EFFECTS
 
+    def elsewhere(self) -> int | None:
+        """Where it leads if its condition fails or its question is refused; None: it has none."""
+        return None
+
 
 class PlayerOp(Op):
     """An operation of one player. subject: the slot of the player who acts."""

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ..lang import tree
 from ..rules.formatting import Edit
 from ..text.source import Source
-from .sentences import Sentence, statements
+from .sentences import OTHER, Sentence, statements
 
 NEUTRAL: Final = "layout"
 """The kind of mutants that mean the same, by which the harness is tested."""
@@ -26,7 +26,7 @@ _CHANGES: Final[Sequence[tuple[str, str, str]]] = (
     ("owner", r"\bown (\w+s)\b", r"\1 of anyone"),
     ("owner", r"\bof opponents\b", "of anyone"),
     ("owner", r"\bof anyone\b", "of opponents"),
-    ("owner", r"\bopponents?\b(?! as)", "player"),
+    ("owner", r"\ban opponent\b", "any player"),
     ("owner", r"(?<=each )player\b", "opponent"),
     ("owner", r"(?<=each )opponent\b", "player"),
     ("test", r"\bat least\b", "at most"),
@@ -104,10 +104,10 @@ def _regrouped(one: Sentence, source: Source) -> Iterator[_Change]:
     node, begin = one.node, source.offset(*one.span.start)
     if not source.text[:begin].rpartition("\n")[2].strip(" "):  # not on the line of its key
         yield "dropped", "do nothing", [Edit(begin, _end(node, source), "do nothing")]
-    if not isinstance(node, tree.If):
+    if node.deciding() is None:
         return
     indent = " " * (one.span.column - 1)
-    if not node.otherwise:
+    if not node.bodies()[OTHER]:
         new = f":\n{indent}  do nothing\n{indent}else"
         edits = [Edit(at := source.offset(*one.span.end), at, new)]
     else:

@@ -128,11 +128,15 @@ def noticed(
     neutral = [
         neutral_of(one, n, sources[one.file]) for n in among for one in [coverage.sentences[n]]
     ]
-    tried = [*neutral, *drawn]
+    tried, mixing = [*neutral, *drawn], _mixing(coverage)
     tasks = (
-        (one.sentence.path, apply_edits(sources[one.sentence.file].text, [*one.edits]), names)
+        (
+            one.sentence.path,
+            apply_edits(sources[one.sentence.file].text, [*one.edits]),
+            _scenarios(coverage, one),
+            mixing.get(one.sentence.file),
+        )
         for one in tried
-        for names in [_scenarios(coverage, one)]
     )
     outcomes = []
     with mapping(max(1, min(processes or processors(), len(tried)))) as each:
@@ -155,8 +159,18 @@ def _scenarios(coverage: Coverage, mutant: Mutant) -> list[str]:
     return [one.file for one in able[: _MOST_NEUTRAL if mutant.kind == NEUTRAL else None]]
 
 
-_Task = tuple[Path, str, Sequence[str]]
-"""What another process needs of a mutant: its file, the changed text, the scenarios."""
+def _mixing(coverage: Coverage) -> dict[str, str]:
+    """For each file, a scenario whose mix has it, if one is known."""
+    found: dict[str, str] = {}
+    for one in coverage.played:
+        for number in one.reached:
+            found.setdefault(coverage.sentences[number].file, one.file)
+    return found
+
+
+_Task = tuple[Path, str, Sequence[str], str | None]
+"""What another process needs of a mutant: its file, the changed text, the scenarios that reach it,
+and a scenario whose mix has the file."""
 
 _READ: Kept = {}
 """The files read so far in this process."""
@@ -164,8 +178,10 @@ _READ: Kept = {}
 
 def _try(task: _Task) -> tuple[str, int, bool]:
     """Which scenario notices a mutant, how many were played, and whether the rules are wrong."""
-    path, text, scenarios = task
+    path, text, scenarios, mixing = task
     with laid_over({path: text}), keeping(_READ):
+        if not scenarios and mixing is not None and _is_wrong(Path(mixing)):
+            return "", 0, True
         for number, name in enumerate(scenarios):
             if _is_wrong(Path(name)):
                 return "", number, True

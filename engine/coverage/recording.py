@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from ..compile.operations import PlayerOp
 from ..compile.ruleset import Ruleset
-from ..compile.verbs.blocks import Either, IfHolds, IfPlayer, May
 from ..game.game import MACHINES
 from ..game.machine.machine import Machine, Trail
 from ..game.ops import HANDLERS
@@ -17,7 +17,7 @@ from ..rules.card_texts import rule_texts, texts_of
 from ..rules.files.files import Kept, keeping
 from ..scenario.run import run_file
 from ..tools.many import mapping, processors
-from .sentences import NO, YES, Place, Sentence, body_of, place_of, sentences_in, statements
+from .sentences import FIRST, OTHER, Place, Sentence, body_of, place_of, sentences_in, statements
 
 _PART = 8
 """The number of scenarios that a process gets at once: neighbours mostly name the same mix."""
@@ -104,9 +104,9 @@ class Recorder:
         key = Recorder, players, short
         if key not in rules.made:
             program = rules.program(players, short=short)
-            machine = rules.made[key] = Machine(program, HANDLERS, Trail())
-            machine.made[_Traced] = _Traced(machine, rules, players, self._known)
-        machine = rules.made[key]
+            made = rules.made[key] = Machine(program, HANDLERS, Trail())
+            made.made[_Traced] = _Traced(made, rules, players, self._known)
+        machine: Machine = rules.made[key]
         if machine not in self._used and machine.trail is not None:
             machine.trail.clear()
             self._used[machine] = machine.trail
@@ -129,13 +129,12 @@ class _Traced:
         self._asked: dict[int, tuple[int, int]] = {}
         for pc, instruction in enumerate(program.code):
             op, node = instruction.op, instruction.node
-            number = None if node is None else self._number(node)
-            if number is None:
-                continue
-            if isinstance(op, IfHolds | IfPlayer) and not isinstance(node, tree.MayPay):
-                self._tests[pc] = number, machine.follow(op.otherwise)
-            elif isinstance(op, May | Either) and isinstance(node, tree.May | tree.MayPay):
-                self._asked[pc] = number, machine.follow(op.after)
+            elsewhere, number = op.elsewhere(), None if node is None else self._number(node)
+            if elsewhere is not None and number is not None:
+                known_sides = self._asked if isinstance(op, PlayerOp) else self._tests
+                known_sides[pc] = number, machine.follow(elsewhere)
+        asked = {number for number, _ in self._asked.values()}
+        self._tests = {pc: one for pc, one in self._tests.items() if one[0] not in asked}
         self._lasting = [*self._rules_of(rules, players, machine)]
         self._settled = [*self._settled_of(rules, players)]
 
@@ -171,14 +170,14 @@ class _Traced:
             body = () if root is None else body_of(root)
             whole = frozenset(self._numbers(statements(in_force(body, defs, players))))
             for node in statements(body):
-                number = self._number(node) if isinstance(node, tree.If) else None
-                if number is None or not isinstance(node, tree.If):
+                number, condition = self._number(node), node.deciding()
+                holds = None if condition is None else condition.settled(defs, players)
+                if number is None or holds is None:
                     continue
-                side = node.side(defs, players)
-                if side is not None:
-                    inside = frozenset(self._numbers(statements(side)))
-                    taken = NO if side is node.otherwise else YES
-                    yield number, taken, inside or whole - {number}, not whole - {number}
+                side = FIRST if holds else OTHER
+                inside = frozenset(self._numbers(statements(node.bodies()[side])))
+                others = whole - {number}
+                yield number, side, inside or others, not others
 
     def _numbers(self, nodes: Iterable[tree.Node]) -> Iterator[int]:
         return (number for node in nodes if (number := self._number(node)) is not None)
@@ -191,7 +190,7 @@ class _Traced:
             for pc, following in steps:
                 if pc in known and following != -1:
                     number, otherwise = known[pc]
-                    sides.add(2 * number + (NO if following == otherwise else YES))
+                    sides.add(2 * number + (OTHER if following == otherwise else FIRST))
         for number, cards, lies in self._lasting:
             if cards is None or cards & (trail.lying if lies else trail.kept):
                 reached.add(number)

@@ -14,7 +14,7 @@ from ..text.output.findings import amount
 from ..text.yaml.nodes import MappingNode, Node, SequenceNode, text_of
 from ..text.yaml.reading import each_once
 from .recording import Exercised, exercised
-from .sentences import SIDES, Sentence, sentences_in
+from .sentences import FIRST, OTHER, Sentence, sentences_in
 
 MOST_GAPS = 40
 """Most gaps that are listed as text."""
@@ -127,7 +127,7 @@ class Coverage:
         """The shares of some sentences: of all, of the sides of conditions, of the reactions."""
         among = [*numbers]
         conditions = [
-            2 * n + side for n in among if self.sentences[n].is_condition for side in (0, 1)
+            2 * n + side for n in among if self.sentences[n].node.sides() for side in (FIRST, OTHER)
         ]
         waiting = [n for n in among if self.sentences[n].node.WAITS]
         return (
@@ -154,15 +154,15 @@ class Coverage:
             if number not in self.reached:
                 if one.outer < 0 or self._shows(one):
                     found.append(Gap(one, NEVER, below[number]))
-            elif one.is_condition:
-                for side in (0, 1):
+            elif words := one.node.sides():
+                for side in (FIRST, OTHER):
                     if 2 * number + side not in self.sides:
                         inside = [
                             below[n]
                             for n, inner in enumerate(self.sentences)
                             if inner.outer == number and inner.branch == side
                         ]
-                        missing = SIDES[type(one.node)][side]
+                        missing = words[side]
                         found.append(Gap(one, missing, sum(inside)))
         return sorted(found, key=lambda gap: -gap.sentences)
 
@@ -170,7 +170,7 @@ class Coverage:
         """Whether it is a gap of its own, not a part of that of the block around it."""
         side = 2 * one.outer + one.branch
         outer = self.sentences[one.outer]
-        return one.outer in self.reached and not (outer.is_condition and side not in self.sides)
+        return one.outer in self.reached and not (outer.node.sides() and side not in self.sides)
 
     def by_file(self) -> Iterator[tuple[str, tuple[Share, Share, Share]]]:
         """The shares of each file that has sentences."""
@@ -210,7 +210,9 @@ class Coverage:
         for name, shares in rows:
             yield f"{visible(name):<{wide}}" + "".join(f"{share!s:>23}" for share in shares)
         yield from ("", f"played: {', '.join(self._folders())}")
-        yield from (f"FAILED: {visible(one.file)}" for one in self.failed)
+        for one in self.failed:
+            yield f"FAILED: {visible(one.file)}"
+            yield from (f"  {line}" for line in one.failed.split("\n"))
         if self.sources:
             cited = len(self.sources) - len(self.unnamed)
             yield f"sources that a scenario names, too: {cited} of {len(self.sources)}"

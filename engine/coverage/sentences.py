@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -18,17 +18,8 @@ from ..text.yaml.reading import real
 Place = tuple[str, int, int]
 """Where a sentence begins: the absolute path of its file, line and column."""
 
-YES, NO = 0, 1
-
-SIDES: Mapping[type[tree.Node], tuple[str, str]] = {
-    tree.If: ("never holds", "always holds"),
-    tree.RepeatUntil: ("never holds", "always holds"),
-    tree.May: ("is never answered with yes", "is never answered with no"),
-    tree.MayPay: ("is never answered with yes", "is never answered with no"),
-    tree.Each: ("no player fits", "every player fits"),
-    tree.ForEach: ("no player fits", "every player fits"),
-}
-"""The sentences that are conditions; for each side, what is so while no scenario takes it."""
+FIRST, OTHER = 0, 1
+"""The sides of a condition: it holds, or a question is answered with yes; and the contrary."""
 
 
 class Sentence(NamedTuple):
@@ -51,14 +42,6 @@ class Sentence(NamedTuple):
     def place(self) -> Place:
         """Where it begins, as `place_of` says."""
         return str(self.path), *self.span.start
-
-    @property
-    def is_condition(self) -> bool:
-        """Whether it has two sides in play."""
-        node = self.node
-        if isinstance(node, tree.Each | tree.ForEach):
-            return node.filter is not None and not node.filter.compares
-        return type(node) in SIDES
 
     def __str__(self) -> str:
         return f"{self.file}:{self.span.line}:{self.span.column}"
@@ -89,7 +72,7 @@ def _read(
 
     def add(body: tree.Body, outer: int, branch: int) -> None:
         for node in body:
-            if isinstance(node, tree.Nothing):
+            if does_nothing(node):
                 continue
             written = source.text[source.offset(*node.span.start) : source.offset(*node.span.end)]
             here = len(found)
@@ -100,6 +83,11 @@ def _read(
 
     if root is not None:
         add(body_of(root), -1, 0)
+
+
+def does_nothing(node: tree.Node) -> bool:
+    """Whether it is `do nothing`."""
+    return node.EFFECTS.idle and not node.bodies()
 
 
 def body_of(root: tree.Node) -> tree.Body:

@@ -69,6 +69,11 @@ class Block(Node):
         return body_text(self.body, context)
 
 
+def _sides_of(which: PlayerFilter | None) -> tuple[str, str] | None:
+    """The sides of a filter that is asked for each player."""
+    return None if which is None or which.compares else ("fits no player", "fits every player")
+
+
 class Each(Block):
     """Every player of the group acts in turn; ``own`` refers to that player inside."""
 
@@ -80,6 +85,9 @@ class Each(Block):
 
     def most_times(self, known: Most) -> int:
         return known.players
+
+    def sides(self) -> tuple[str, str] | None:
+        return _sides_of(self.filter)
 
     def certain(self, known: Settings) -> Sequence[Body]:
         return () if self.filter or not self.group.EVERYONE else self.bodies()
@@ -105,6 +113,9 @@ class ForEach(Block):
 
     def most_times(self, known: Most) -> int:
         return known.players
+
+    def sides(self) -> tuple[str, str] | None:
+        return _sides_of(self.filter)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.order)
@@ -167,6 +178,9 @@ class If(Block):
 
     def deciding(self) -> Node:
         return self.condition
+
+    def sides(self) -> tuple[str, str]:
+        return "never holds", "always holds"
 
     def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
         yield line, self.span, self.body
@@ -386,6 +400,9 @@ class May(Block):
 
     def needs_a_yes(self) -> bool:
         return True
+
+    def sides(self) -> tuple[str, str]:
+        return "is never accepted", "is never refused"
 
     def is_clause(self, words: Words) -> bool:
         body = in_force(self._done(words), words, words.players)

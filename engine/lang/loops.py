@@ -190,6 +190,9 @@ class RepeatUntil(Repeated):
 
     condition: Condition
 
+    def sides(self) -> tuple[str, str]:
+        return "always holds", "never holds"
+
     def is_tested_after(self) -> bool:
         """Whether the condition reads a name that the block chooses."""
         chosen = {name for one in self.body for part in one.walk() for name, _ in part.introduces()}

@@ -160,6 +160,11 @@ class Node(Renderable):
         """The condition that selects one of its blocks."""
         return None
 
+    def sides(self) -> tuple[str, str] | None:
+        """Of a condition or question in play: what is so while no game takes its first side, and
+        while none takes the other."""
+        return None
+
     def actor(self) -> Node | None:
         """The player who acts in it, if it names one."""
         return None

@@ -47,12 +47,18 @@ class IfPlayer(Op):
     slot: int
     otherwise: int
 
+    def elsewhere(self) -> int:
+        return self.otherwise
+
 
 class IfHolds(Op):
     """Jumps if a condition does not hold."""
 
     test: Test
     otherwise: int
+
+    def elsewhere(self) -> int:
+        return self.otherwise
 
 
 class Asking(PlayerOp):
@@ -96,6 +102,9 @@ class Either(Asking):
     blocks: int
     kept: Kept | None = None
 
+    def elsewhere(self) -> int:
+        return self.after
+
 
 class InAnyOrder(Asking):
     """Chooses the next of the remaining sentences; at first, of those in force (bits).
@@ -136,6 +145,9 @@ class May(PlayerOp):
 
     def ask(self) -> Ask:
         return Ask(answers=(*YES_NO_KEYS, *_again(self.kept)))
+
+    def elsewhere(self) -> int:
+        return self.after
 
 
 def _again(kept: Kept | None) -> tuple[str, ...]:

@@ -163,6 +163,9 @@ class MayPay(_Price):
         inside = (node for sentence in self.body for node in sentence.walk())
         return next((node for node in inside if self.answer.text in dict(node.introduces())), None)
 
+    def sides(self) -> tuple[str, str]:
+        return "is never accepted", "is never refused"
+
     def bodies(self) -> Sequence[Body]:
         return self.body, self.otherwise
 
