@@ -45,7 +45,7 @@ def coverage(
 
     Without PATH: the built-in library with its scenarios. A sentence is exercised when a game
     reaches it; a condition, when it holds in one place and fails in another. Exit code: 1 if a
-    scenario fails, or less than --at-least of the sentences, sides or reactions are exercised.
+    scenario fails, or less than --at-least of the sentences or of the sides are exercised.
 
     \b
     Example:

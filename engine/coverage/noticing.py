@@ -40,10 +40,13 @@ class Outcome(NamedTuple):
     played: int
     invalid: bool = False
 
-    def __str__(self) -> str:
+    def lines(self) -> Iterator[str]:
+        """Its place, the sentence before and after, as text."""
         one = self.mutant.sentence
         why = f"{amount(self.played, 'scenario')} played" if self.played else "never reached"
-        return f"{one}: `{visible(one.text)}` -> `{visible(self.mutant.new)}`: {why}"
+        yield f"{one}: {why}"
+        yield f"  - {visible(one.text)}"
+        yield f"  + {visible(self.mutant.new)}"
 
     def as_data(self) -> dict[str, Any]:
         """All of it as plain data."""
@@ -104,7 +107,7 @@ class Noticed:
         yield f"noticed: {caught} of {len(self.counted)}, {self.percent:.1f} %"
         if self.missed:
             yield from ("", "not noticed:")
-        yield from (f"  {one}" for one in self.missed)
+        yield from (f"  {line}" for one in self.missed for line in one.lines())
 
 
 def noticed(

@@ -127,7 +127,7 @@ class Coverage:
         """The shares of some sentences: of all, of the sides of conditions, of the reactions."""
         among = [*numbers]
         conditions = [
-            2 * n + side for n in among if self.sentences[n].node.sides() for side in (FIRST, OTHER)
+            2 * n + side for n in among if self.sentences[n].sides for side in (FIRST, OTHER)
         ]
         waiting = [n for n in among if self.sentences[n].node.WAITS]
         return (
@@ -139,7 +139,8 @@ class Coverage:
     @property
     def percent(self) -> float:
         """The smaller share of sentences and sides."""
-        return min(share.percent for share in self.shares(range(len(self.sentences))))
+        sentences, sides, _ = self.shares(range(len(self.sentences)))
+        return min(sentences.percent, sides.percent)
 
     def gaps(self) -> list[Gap]:
         """What is missing, the largest first: only the outermost sentence or side of each."""
@@ -154,7 +155,7 @@ class Coverage:
             if number not in self.reached:
                 if one.outer < 0 or self._shows(one):
                     found.append(Gap(one, NEVER, below[number]))
-            elif words := one.node.sides():
+            elif words := one.sides:
                 for side in (FIRST, OTHER):
                     if 2 * number + side not in self.sides:
                         inside = [
@@ -170,7 +171,7 @@ class Coverage:
         """Whether it is a gap of its own, not a part of that of the block around it."""
         side = 2 * one.outer + one.branch
         outer = self.sentences[one.outer]
-        return one.outer in self.reached and not (outer.node.sides() and side not in self.sides)
+        return one.outer in self.reached and not (outer.sides and side not in self.sides)
 
     def by_file(self) -> Iterator[tuple[str, tuple[Share, Share, Share]]]:
         """The shares of each file that has sentences."""

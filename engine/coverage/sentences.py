@@ -43,6 +43,12 @@ class Sentence(NamedTuple):
         """Where it begins, as `place_of` says."""
         return str(self.path), *self.span.start
 
+    @property
+    def sides(self) -> tuple[str, str] | None:
+        """Of a condition in play: what is so while no game takes its first side, and the other."""
+        which = getattr(self.node, "filter", self)
+        return None if which is None or getattr(which, "compares", False) else self.node.SIDES
+
     def __str__(self) -> str:
         return f"{self.file}:{self.span.line}:{self.span.column}"
 

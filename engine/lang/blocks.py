@@ -69,25 +69,18 @@ class Block(Node):
         return body_text(self.body, context)
 
 
-def _sides_of(which: PlayerFilter | None) -> tuple[str, str] | None:
-    """The sides of a filter that is asked for each player."""
-    return None if which is None or which.compares else ("fits no player", "fits every player")
-
-
 class Each(Block):
     """Every player of the group acts in turn; ``own`` refers to that player inside."""
 
     PERSONAL = True
     SOMEBODY_ACTS = True
+    SIDES = "fits no player", "fits every player"
     group: Group
     order: Order | None
     filter: PlayerFilter | None
 
     def most_times(self, known: Most) -> int:
         return known.players
-
-    def sides(self) -> tuple[str, str] | None:
-        return _sides_of(self.filter)
 
     def certain(self, known: Settings) -> Sequence[Body]:
         return () if self.filter or not self.group.EVERYONE else self.bodies()
@@ -106,6 +99,7 @@ class Each(Block):
 class ForEach(Block):
     """A loop over the players of a group, in which the acting player stays the same."""
 
+    SIDES = Each.SIDES
     group: Group
     order: Order | None
     filter: PlayerFilter | None
@@ -113,9 +107,6 @@ class ForEach(Block):
 
     def most_times(self, known: Most) -> int:
         return known.players
-
-    def sides(self) -> tuple[str, str] | None:
-        return _sides_of(self.filter)
 
     def check(self, to: Check, wanted: Wanted | None) -> None:
         to.part(self.order)
@@ -163,6 +154,7 @@ class Acting(Block):
 class If(Block):
     """A conditional with an optional `else` branch."""
 
+    SIDES = "never holds", "always holds"
     condition: Condition
     otherwise: Body = field(default=(), kw_only=True)
 
@@ -178,9 +170,6 @@ class If(Block):
 
     def deciding(self) -> Node:
         return self.condition
-
-    def sides(self) -> tuple[str, str]:
-        return "never holds", "always holds"
 
     def headed(self, line: str) -> Iterable[tuple[str, Span | None, Body]]:
         yield line, self.span, self.body
@@ -377,6 +366,7 @@ class May(Block):
 
     WITH_SUBJECT = True
     EFFECTS = Effects(asks=Asks.THE_ACTOR)
+    SIDES = "is never accepted", "is never refused"
     name: Name | None = part(NEW, default=None)
     refusal: Refusal | None = None
 
@@ -400,9 +390,6 @@ class May(Block):
 
     def needs_a_yes(self) -> bool:
         return True
-
-    def sides(self) -> tuple[str, str]:
-        return "is never accepted", "is never refused"
 
     def is_clause(self, words: Words) -> bool:
         body = in_force(self._done(words), words, words.players)

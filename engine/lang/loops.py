@@ -188,10 +188,8 @@ class RepeatUntil(Repeated):
     The condition is tested before each time; but after it, if the block chooses what it reads.
     """
 
+    SIDES = "always holds", "never holds"
     condition: Condition
-
-    def sides(self) -> tuple[str, str]:
-        return "always holds", "never holds"
 
     def is_tested_after(self) -> bool:
         """Whether the condition reads a name that the block chooses."""

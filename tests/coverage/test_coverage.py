@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from elgrande.engine.coverage.sentences import Sentence
 from elgrande.engine.rules.formatting import Edit
 from elgrande.engine.text.source import Source
 
+ROOT = Path(__file__).parents[2]
 TOLL = Path(__file__).parent / "toll"
 
 BEGIN = """\
@@ -234,3 +236,47 @@ def test_the_commands_as_json() -> None:
     told = call("mutate", TOLL, "--json", "--processes", 1, "--sample", 3, "--seed", 7)
     data = json.loads(told.stdout)
     assert data["tried"] == 3 and data["neutral"] == {"tried": 1, "noticed": []}
+
+
+def test_the_page_shows_what_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the folder of the page, and with the scenario that it adds."""
+    page = (ROOT / "docs" / "coverage.md").read_text(encoding="utf-8")
+    shutil.copytree(ROOT / "examples" / "house_rules" / "new_card", tmp_path / "my_rules")
+    monkeypatch.chdir(tmp_path)
+    shown = re.findall(r"^\$ elgrande (.*)\n((?:.*\n)*?)```$", page, re.MULTILINE)
+    assert [command for command, _ in shown] == ["coverage my_rules", "mutate my_rules"]
+    for command, lines in shown:
+        assert call(*command.split(), "--processes", 1).stdout == lines
+    (more,) = re.findall(r"```yaml\n((?:.*\n)*?)```$", page, re.MULTILINE)
+    (tmp_path / "my_rules" / "more.yaml").write_text(more, encoding="utf-8")
+    told = call("mutate", "my_rules", "--processes", 1, "--at-least", 100)
+    assert (told.exit_code, told.stdout.splitlines()[1]) == (0, "noticed: 5 of 5, 100.0 %")
+
+
+@pytest.mark.parametrize("command", ["coverage", "mutate"])
+def test_what_can_not_be_done_is_said(command: str, folder: Path) -> None:
+    told = call(command, folder / "none")
+    assert (told.exit_code, told.stderr) == (1, f"{folder}/none: there is no such file or folder\n")
+    told = call(command, folder / "paid.yaml")
+    assert told.exit_code == 1 and "there are no rules, so there is nothing to" in told.stderr
+    told = call(command, folder / "cards.yaml")
+    assert told.exit_code == 1 and "there are no scenarios; `--scenarios DIR`" in told.stderr
+    assert call(command, "--at-least", 101, folder).exit_code == 2
+
+
+def test_a_share_that_is_asked_for(folder: Path) -> None:
+    assert call("coverage", folder, "--at-least", 16, "--processes", 1).exit_code == 0
+    assert call("coverage", folder, "--at-least", 17, "--processes", 1).exit_code == 1
+
+
+def test_a_scenario_that_fails_is_named(folder: Path) -> None:
+    text = (folder / "paid.yaml").read_text(encoding="utf-8")
+    (folder / "paid.yaml").write_text(text.replace("{red: 1}\n", "{red: 2}\n"), encoding="utf-8")
+    told = call("coverage", folder, "--processes", 1)
+    assert told.exit_code == 1 and f"FAILED: {folder}/paid.yaml\n  {folder}" in told.stdout
+
+
+def test_scenarios_of_another_folder(folder: Path) -> None:
+    """They are played with the rules that they name, wherever these are."""
+    told = call("coverage", TOLL / "cards.yaml", "--scenarios", TOLL, "--processes", 1, "--json")
+    assert json.loads(told.stdout)["sentences"] == {"exercised": 2, "all": 11}

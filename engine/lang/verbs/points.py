@@ -133,6 +133,7 @@ class MayPay(_Price):
     WITH_SUBJECT = True
     NAMES_STAY = True
     EFFECTS = Effects(asks=Asks.THE_ACTOR, moves_points=True)
+    SIDES = "is never accepted", "is never refused"
     points: Number
     person: Person | None
     name: Name | None = part(NEW)
@@ -162,9 +163,6 @@ class MayPay(_Price):
         """The sentence in its block that gives its name to something else."""
         inside = (node for sentence in self.body for node in sentence.walk())
         return next((node for node in inside if self.answer.text in dict(node.introduces())), None)
-
-    def sides(self) -> tuple[str, str]:
-        return "is never accepted", "is never refused"
 
     def bodies(self) -> Sequence[Body]:
         return self.body, self.otherwise
