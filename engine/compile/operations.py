@@ -132,6 +132,10 @@ class Op(Record):
         """Where it leads if its condition fails or its question is refused; None: it has none."""
         return None
 
+    def gates(self) -> tuple[int, ...]:
+        """The instructions of others that it may run itself, to find which it offers."""
+        return ()
+
 
 class PlayerOp(Op):
     """An operation of one player. subject: the slot of the player who acts."""

@@ -46,6 +46,13 @@ cards:
       move up to 2 own caballeros from own court to galicia
 """
 
+IN_ANY_ORDER = """\
+      in any order:
+        gain 2 points
+        if own court has own caballeros:
+          move 1 own caballero from own court to galicia
+"""
+
 WATCHED = BEGIN.format(given="front: {red: [toll_card]}, kept: {blue: [toll_watch]}") + (
     "  - red: action -> yes\n  - blue: yes\n  - expect: {gained: {}, kept: {blue: []}}\n"
 )
@@ -119,6 +126,28 @@ def test_what_a_dry_run_reaches_does_not_count(folder: Path) -> None:
         encoding="utf-8",
     )
     assert (11, NEVER, 5) in gaps(cover(folder))
+
+
+def test_a_part_in_any_order_that_is_not_offered(folder: Path) -> None:
+    """Its condition fails: the court is empty. It holds where the court has a caballero."""
+    card = ONE_SENTENCE.partition("      move")[0] + IN_ANY_ORDER
+    (folder / "cards.yaml").write_text(card, encoding="utf-8")
+    (folder / "paid.yaml").write_text(
+        BEGIN.format(given="front: {red: [toll_card]}") + "  - red: action -> yes\n"
+        "  - expect: {gained: {red: 2}}\n",
+        encoding="utf-8",
+    )
+    found = cover(folder)
+    assert not found.failed, found.failed
+    assert gaps(found) == [(12, "never holds", 1)]
+    (folder / "both.yaml").write_text(
+        BEGIN.format(given="court: {red: 1}, front: {red: [toll_card]}")
+        + "  - red: action -> yes -> item_1\n  - expect: {gained: {red: 2}, galicia: {red: 1}}\n",
+        encoding="utf-8",
+    )
+    found = cover(folder)
+    assert not found.failed, found.failed
+    assert gaps(found) == []
 
 
 def test_a_condition_that_the_mix_decides(folder: Path) -> None:

@@ -121,6 +121,9 @@ class InAnyOrder(Asking):
     def ask(self) -> Ask:
         return Ask(answers=self.keys, order=self.remaining)
 
+    def gates(self) -> tuple[int, ...]:
+        return tuple(pc for n, pc in enumerate(self.starts) if self.gated >> n & 1)
+
 
 class AtOnce(Op):
     """Skips an act if something that it needs is missing, or if its first step has no effect."""

@@ -60,7 +60,8 @@ class Trail:
     """What games of a machine have run, for coverage.
 
     steps: pairs of an instruction and the one that came after it; answers: the same for questions,
-    with where the answer led. kept, lying: the cards (bits) whose texts were in force.
+    with where the answer led. kept, lying: the cards (bits) whose texts were in force. gates: by
+    instruction, the conditions that it tests itself.
     """
 
     def __init__(self) -> None:
@@ -68,6 +69,7 @@ class Trail:
         self.answers: set[tuple[int, int]] = set()
         self.kept = 0
         self.lying = 0
+        self.gates: dict[int, list[int]] = {}
 
     def clear(self) -> None:
         """Forgets everything."""
@@ -119,6 +121,10 @@ class Machine:
             if applies is not None:
                 self.handlers[pc + 1] = applies
         self.places.known.close()
+        for pc, instruction in enumerate(program.code if trail is not None else ()):
+            gates = [self.follow(gate) for gate in instruction.op.gates()]
+            if trail is not None and gates:
+                trail.gates[pc] = [gate for gate in gates if self.test(gate) is not None]
 
     def handler(self, pc: int) -> Handler:
         """The handler of an instruction, for itself or for one that runs it directly."""
@@ -167,6 +173,8 @@ class Machine:
     def _trace(self, trail: Trail, state: State, pc: int) -> int:
         """Runs to the next decision or the end, and records the way; returns where it stops."""
         while pc >= 0:
+            for gate in trail.gates.get(pc, []):
+                trail.steps.add((gate, self.handlers[gate].enter(state)))
             following = self.handlers[pc].enter(state)
             trail.steps.add((pc, following))
             pc = following
