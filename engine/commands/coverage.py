@@ -108,9 +108,12 @@ def mutate(
     with short_run():
         with progress_bar(len(files.scenarios)) as played:
             coverage = covered(files, processes, played)
+        if coverage.failed:
+            fail(
+                "\n".join(["first mend the scenarios that fail as they are:", *coverage.failures()])
+            )
         with progress_bar(sample or 0) as tried:
             found = noticed(coverage, sample, seed, processes, tried)
     print_line(found.as_data(), found.lines(), as_json)
-    wrong = coverage.failed or found.wrong
-    if wrong or (at_least is not None and found.percent < at_least):
+    if found.wrong or (at_least is not None and found.percent < at_least):
         sys.exit(1)

@@ -79,12 +79,9 @@ class Gap(NamedTuple):
     sentences: int
 
     def __str__(self) -> str:
-        more = self.sentences - 1 if self.missing == NEVER else self.sentences
-        inside = (
-            f", with {amount(more, 'sentence')} in it" if more and self.missing == NEVER else ""
-        )
-        inside = inside or (f": {amount(more, 'sentence')}" if more else "")
-        return f"{self.sentence}: `{visible(self.sentence.text)}` {self.missing}{inside}"
+        inner = self.sentences - (self.missing == NEVER)
+        more = f", with {amount(inner, 'sentence')} in it" if inner else ""
+        return f"{self.sentence}: `{visible(self.sentence.text)}` {self.missing}{more}"
 
 
 NEVER = "is never reached"
@@ -211,9 +208,7 @@ class Coverage:
         for name, shares in rows:
             yield f"{visible(name):<{wide}}" + "".join(f"{share!s:>23}" for share in shares)
         yield from ("", f"played: {', '.join(self._folders())}")
-        for one in self.failed:
-            yield f"FAILED: {visible(one.file)}"
-            yield from (f"  {line}" for line in one.failed.split("\n"))
+        yield from self.failures()
         if self.sources:
             cited = len(self.sources) - len(self.unnamed)
             yield f"sources that a scenario names, too: {cited} of {len(self.sources)}"
@@ -223,6 +218,12 @@ class Coverage:
         yield from (f"  {gap}" for gap in gaps[:MOST_GAPS])
         if len(gaps) > MOST_GAPS:
             yield f"  and {len(gaps) - MOST_GAPS} more, which --json lists"
+
+    def failures(self) -> Iterator[str]:
+        """The scenarios that fail as they are, as text."""
+        for one in self.failed:
+            yield f"FAILED: {visible(one.file)}"
+            yield from (f"  {line}" for line in one.failed.split("\n"))
 
     def _folders(self) -> Iterator[str]:
         """The scenario files; folders with many of them only with their number."""

@@ -303,6 +303,9 @@ def test_a_scenario_that_fails_is_named(folder: Path) -> None:
     (folder / "paid.yaml").write_text(text.replace("{red: 1}\n", "{red: 2}\n"), encoding="utf-8")
     told = call("coverage", folder, "--processes", 1)
     assert told.exit_code == 1 and f"FAILED: {folder}/paid.yaml\n  {folder}" in told.stdout
+    told = call("mutate", folder, "--processes", 1)
+    assert told.exit_code == 1 and f"FAILED: {folder}/paid.yaml\n  {folder}" in told.stderr
+    assert not told.stdout
 
 
 def test_scenarios_of_another_folder(folder: Path) -> None:
