@@ -109,9 +109,7 @@ def mutate(
         with progress_bar(len(files.scenarios)) as played:
             coverage = covered(files, processes, played)
         if coverage.failed:
-            fail(
-                "\n".join(["first mend the scenarios that fail as they are:", *coverage.failures()])
-            )
+            fail("\n".join(["mend these scenarios first:", *coverage.failures()]))
         with progress_bar(sample or 0) as tried:
             found = noticed(coverage, sample, seed, processes, tried)
     print_line(found.as_data(), found.lines(), as_json)
