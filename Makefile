@@ -9,7 +9,7 @@ CORE := $(VENV)/.core
 TEST := $(VENV)/.test
 DEV := $(VENV)/.dev
 
-.PHONY: demo test test-all test-compiled lint golden messages schemas bench tables compiled interpreted clean
+.PHONY: demo test test-all test-compiled coverage lint golden messages schemas bench tables compiled interpreted clean
 
 demo: $(CORE)
 	$(BIN)/elgrande check
@@ -31,6 +31,11 @@ test-compiled: $(DEV) interpreted
 		tests/balance/test_examples.py \
 		$(addprefix tests/properties/test_, options.py veto_matrix.py copies.py)
 	$(MAKE) interpreted
+
+# Whether the scenarios reach all that the library says, and notice slips of the pen in it.
+coverage: $(TEST)
+	$(BIN)/elgrande coverage --at-least 100
+	$(BIN)/elgrande mutate --sample 200 --seed 1 --at-least 90
 
 lint: $(TEST)
 	$(BIN)/ruff check .

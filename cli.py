@@ -24,6 +24,7 @@ FILES: Final = {
     "files": ("check", "fmt", "explain", "run"),
     "games": ("play", "simulate", "bench"),
     "balance": ("compare", "tune"),
+    "coverage": ("coverage", "mutate"),
     "things": ("list", "show"),
     "mixes": ("mix", "diff"),
     "drawing": ("draw",),

@@ -225,7 +225,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_house_rules_page_works(folder: Path) -> None:
     """Every command of the page succeeds; where people would play, bots do."""
     found = [c for c in commands(text_of(ROOT / "docs" / "house-rules.md")) if "my_rules" in str(c)]
-    assert [c[0] for c in found] == ["try", "check", "list", "show", "run", "play", "show", "pack"]
+    named = ["try", "check", "list", "show", "run", "mutate", "play", "show", "pack"]
+    assert [c[0] for c in found] == named
     for words in found:
         bots = ["--bots", "--seed", "1", "--short"] if words[0] == "play" else []
         result = CliRunner().invoke(main, [*words, *bots])

@@ -41,7 +41,7 @@ class Code:
 
     stretches: activations inside which reactions may run, the inner ones first. acts: the actions
     that are blocks, each from its first instruction to the one that ends it. aims: the conditions
-    until which cards are kept.
+    until which cards are kept. clauses: each sentence, and its first instruction.
     """
 
     def __init__(self) -> None:
@@ -50,6 +50,7 @@ class Code:
         self.stretches: list[Stretch] = []
         self.acts: list[range] = []
         self.aims: list[Aim] = []
+        self.clauses: list[tuple[tree.Node, int]] = []
 
     @property
     def here(self) -> int:

@@ -209,6 +209,7 @@ class _Compiler:
             newcomers=newcomers_of(code, self.layout),
             aims=tuple(self.code.aims),
             reached=reached,
+            clauses=tuple(self.code.clauses),
         )
 
     # ------------------------------------------------------------ units

@@ -149,6 +149,14 @@ class Op(Record):
         """What it changes."""
         return OTHER_EFFECTS
 
+    def elsewhere(self) -> int | None:
+        """Where it leads if its condition fails or its question is refused; None: it has none."""
+        return None
+
+    def gates(self) -> tuple[int, ...]:
+        """The instructions of others that it may run itself, to find which it offers."""
+        return ()
+
 
 class PlayerOp(Op):
     """An operation of one player. subject: the slot of the player who acts."""

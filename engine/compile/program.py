@@ -466,11 +466,10 @@ class Program(Record):
     first instruction to the one that ends it. lasting: the cards (bits) with a text of one kind: by
     cell that counts those in force, by whether they hold while they lie (True) or while they are
     kept (False). lying_cells: by cell of a zone, the cards (bits) that have a text for it, and for
-    whom these hold.
-    aims: the conditions until which cards are kept; reached: what is done when one holds.
-    keepable: the cards (bits) that their players may keep. sent_to: by card, the cell of the zone
-    that takes it if it has no deck. shuffled: by deck, whether players shuffle it.
-    newcomers: the arrivals that are recorded.
+    whom these hold. aims: the conditions until which cards are kept; reached: what is done when one
+    holds. keepable: the cards (bits) that their players may keep. sent_to: by card, the cell of the
+    zone that takes it if it has no deck. shuffled: by deck, whether players shuffle it. newcomers:
+    the arrivals that are recorded. clauses: each sentence, and its first instruction.
     """
 
     layout: Layout
@@ -498,3 +497,4 @@ class Program(Record):
     newcomers: tuple[Newcomers, ...]
     aims: tuple[Aim, ...]
     reached: int
+    clauses: tuple[tuple[tree.Node, int], ...]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
 from ..text.arguments import as_number, shown_value, true_or_false, whole_number
+from ..text.context_value import ContextValue
 from ..text.kept_with import kept_with
 from .board.winners import winners
 from .decisions.decision import CLAUSE, Decision, IllegalChoice
@@ -40,6 +41,12 @@ def machine_for(rules: Ruleset, players: int, short: bool) -> Machine:
     return Machine(rules.program(players, short=short), HANDLERS)
 
 
+MACHINES = ContextValue[Callable[[Ruleset, int, bool], Machine]](
+    "what makes the machines of games", lambda: machine_for
+)
+"""Gives new games other machines, such as those that record what they run."""
+
+
 @kept_with
 def _keys(rules: Ruleset, machine: Machine, colours: tuple[str, ...]) -> Keys:
     return Keys(rules.definitions, machine.layout, colours)
@@ -67,7 +74,7 @@ class Game:
         self.short = short
         self.given = given
         if like is None:
-            self.machine = machine_for(rules, len(colours), short)
+            self.machine = MACHINES.get()(rules, len(colours), short)
             self.keys = _keys(rules, self.machine, self.players)
             self.state = State([])
         else:

@@ -74,6 +74,7 @@ class Each(Block):
 
     PERSONAL = True
     SOMEBODY_ACTS = True
+    SIDES = "fits no player", "fits every player"
     group: Group
     order: Order | None
     filter: PlayerFilter | None
@@ -98,6 +99,7 @@ class Each(Block):
 class ForEach(Block):
     """A loop over the players of a group, in which the acting player stays the same."""
 
+    SIDES = Each.SIDES
     group: Group
     order: Order | None
     filter: PlayerFilter | None
@@ -152,6 +154,7 @@ class Acting(Block):
 class If(Block):
     """A conditional with an optional `else` branch."""
 
+    SIDES = "never holds", "always holds"
     condition: Condition
     otherwise: Body = field(default=(), kw_only=True)
 
@@ -363,6 +366,7 @@ class May(Block):
 
     WITH_SUBJECT = True
     EFFECTS = Effects(asks=Asks.THE_ACTOR)
+    SIDES = "is never accepted", "is never refused"
     name: Name | None = part(NEW, default=None)
     refusal: Refusal | None = None
 

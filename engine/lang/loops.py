@@ -188,6 +188,7 @@ class RepeatUntil(Repeated):
     The condition is tested before each time; but after it, if the block chooses what it reads.
     """
 
+    SIDES = "always holds", "never holds"
     condition: Condition
 
     def is_tested_after(self) -> bool:

@@ -47,7 +47,7 @@ class Node(Renderable):
     acting player. EFFECTS: what it does, as far as its class shows. IS_ACTION: it is a special
     action. ELSEWHERE: what it performs is written elsewhere. SOMEBODY_ACTS: it changes the acting
     player. SUPERLATIVE: it compares things. ABOUT: the kind of subject of a predicate. NAMES_STAY:
-    its names are visible after it. IN_ANY_ORDER: its parts run in any order.
+    its names are visible after it. IN_ANY_ORDER: its parts run so. SIDES: said of one not taken.
     """
 
     MEANINGS: ClassVar[Mapping[str, Wanted]] = {}
@@ -68,6 +68,7 @@ class Node(Renderable):
     ABOUT: ClassVar[What] = What.PLACE
     NAMES_STAY: ClassVar[bool] = False
     IN_ANY_ORDER: ClassVar[bool] = False
+    SIDES: ClassVar[tuple[str, str] | None] = None
 
     def __init__(self, *values: Any, span: Span | Later = NOWHERE, **named: Any) -> None:
         self.__dict__["_span"] = span

@@ -22,6 +22,7 @@ FLOORS = (
     "learning",
     "tools",
     "balance",
+    "coverage",
     "play",
     "draw",
     "printing",

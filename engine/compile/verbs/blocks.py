@@ -47,12 +47,18 @@ class IfPlayer(Op):
     slot: int
     otherwise: int
 
+    def elsewhere(self) -> int:
+        return self.otherwise
+
 
 class IfHolds(Op):
     """Jumps if a condition does not hold."""
 
     test: Test
     otherwise: int
+
+    def elsewhere(self) -> int:
+        return self.otherwise
 
 
 class Asking(PlayerOp):
@@ -96,6 +102,9 @@ class Either(Asking):
     blocks: int
     kept: Kept | None = None
 
+    def elsewhere(self) -> int:
+        return self.after
+
 
 class InAnyOrder(Asking):
     """Chooses the next of the remaining sentences; at first, of those in force (bits).
@@ -111,6 +120,9 @@ class InAnyOrder(Asking):
 
     def ask(self) -> Ask:
         return Ask(answers=self.keys, order=self.remaining, in_force=self.in_force)
+
+    def gates(self) -> tuple[int, ...]:
+        return tuple(pc for n, pc in enumerate(self.starts) if self.gated >> n & 1)
 
 
 class AtOnce(Op):
@@ -136,6 +148,9 @@ class May(PlayerOp):
 
     def ask(self) -> Ask:
         return Ask(answers=(*YES_NO_KEYS, *_again(self.kept)))
+
+    def elsewhere(self) -> int:
+        return self.after
 
 
 def _again(kept: Kept | None) -> tuple[str, ...]:

@@ -67,6 +67,7 @@ class Writer:
         self._depth += 1
         for statement in statements:
             known = len(self.skips)
+            self.code.clauses.append((statement, self.code.here))
             op = WRITERS[type(statement)](self, statement)
             if op is not None:
                 self.emit(op, statement)

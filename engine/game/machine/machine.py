@@ -56,14 +56,40 @@ def handles(cls: type[OpT], handler: Callable[[Machine, int, OpT], Handler]) -> 
     HANDLERS[cls] = handler
 
 
+class Trail:
+    """What games of a machine have run, for coverage.
+
+    steps: pairs of an instruction and the one that came after it; answers: the same for questions,
+    with where the answer led. kept, lying: the cards (bits) whose texts were in force. gates: by
+    instruction, the conditions that it tests itself.
+    """
+
+    def __init__(self) -> None:
+        self.steps: set[tuple[int, int]] = set()
+        self.answers: set[tuple[int, int]] = set()
+        self.kept = 0
+        self.lying = 0
+        self.gates: dict[int, list[int]] = {}
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self.steps.clear()
+        self.answers.clear()
+        self.kept = self.lying = 0
+
+
 class Machine:
     """One program, ready to run. It holds no game: every method takes the state.
 
     made: what is made once for games of this machine, and freed with it. handlers: by instruction.
-    looks: whether any instruction lets a player see what is hidden.
+    looks: whether any instruction lets a player see what is hidden. trail: if given, it records the
+    instructions that games run, not those of dry runs.
     """
 
-    def __init__(self, program: Program, makers: Mapping[type[Op], Binder]) -> None:
+    def __init__(
+        self, program: Program, makers: Mapping[type[Op], Binder], trail: Trail | None = None
+    ) -> None:
+        self.trail = trail
         self.made: dict[Any, Any] = {}
         self.looks = False
         self.program = program
@@ -95,6 +121,10 @@ class Machine:
             if applies is not None:
                 self.handlers[pc + 1] = applies
         self.places.known.close()
+        for pc, instruction in enumerate(program.code if trail is not None else ()):
+            gates = [self.follow(gate) for gate in instruction.op.gates()]
+            if trail is not None and gates:
+                trail.gates[pc] = [gate for gate in gates if self.test(gate) is not None]
 
     def handler(self, pc: int) -> Handler:
         """The handler of an instruction, for itself or for one that runs it directly."""
@@ -119,6 +149,8 @@ class Machine:
     def run(self, state: State, pc: int) -> None:
         """Runs from an instruction to the next decision, or to the end."""
         state.begun = state.reacted = state.passed = 0
+        if self.trail is not None:
+            pc = self._trace(self.trail, state, pc)
         while pc >= 0:
             pc = self.handlers[pc].enter(state)
         if pc == FINISHED:
@@ -128,11 +160,29 @@ class Machine:
         """Takes an option of the pending decision; it must be one of `State.options`."""
         handlers = self.handlers
         state.begun = state.reacted = state.passed = 0
-        pc = handlers[state.pc].resume(state, option)
+        asked = state.pc
+        pc = handlers[asked].resume(state, option)
+        if self.trail is not None:
+            self.trail.answers.add((asked, pc))
+            pc = self._trace(self.trail, state, pc)
         while pc >= 0:
             pc = handlers[pc].enter(state)
         if pc == FINISHED:
             _finish(state)
+
+    def _trace(self, trail: Trail, state: State, pc: int) -> int:
+        """Runs to the next decision or the end, and records the way; returns where it stops."""
+        while pc >= 0:
+            for gate in trail.gates.get(pc, []):
+                trail.steps.add((gate, self.handlers[gate].enter(state)))
+            following = self.handlers[pc].enter(state)
+            trail.steps.add((pc, following))
+            pc = following
+        for cell in self.program.force_cells:
+            trail.kept |= state.cells[cell]
+        for cell, lying in self.program.lying_cells.items():
+            trail.lying |= state.cells[cell] & lying.cards
+        return pc
 
     def take(self, state: State, number: Any) -> bool:
         """Takes the option with a number, counted from 0, and notes it; False: there is none.

@@ -78,7 +78,7 @@ class _NextWhoPasses(_NextPlayer):
 
 def _next_player(m: Machine, pc: int, op: ops.NextPlayer) -> Handler:
     go_on = m.follow(pc + 1)
-    test = m.test(go_on) if go_on > pc else None
+    test = m.test(go_on) if go_on > pc and m.trail is None else None
     return _NextPlayer(m, pc, op) if test is None else _NextWhoPasses(m, pc, op, test)
 
 

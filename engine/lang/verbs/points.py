@@ -139,6 +139,7 @@ class MayPay(_Price):
     WITH_SUBJECT = True
     NAMES_STAY = True
     EFFECTS = Effects(asks=Asks.THE_ACTOR, moves_points=True)
+    SIDES = "is never accepted", "is never refused"
     points: Number
     person: Person | None
     name: Name | None = part(NEW)

@@ -1,0 +1,117 @@
+"""Commands that test the scenarios: what they exercise, and which changes they notice."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from .common import FOLDER, JSON, PATHS, fail, print_line
+from .games import progress_bar
+
+_SCENARIOS = click.option(
+    "--scenarios",
+    multiple=True,
+    type=FOLDER,
+    metavar="PATH",
+    help="The scenarios to play, if they are not in PATH. May be given several times.",
+)
+_AT_LEAST = click.option(
+    "--at-least",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    help="Exit code 1 if less is exercised or caught.",
+)
+_PROCESSES = click.option(
+    "--processes", type=click.IntRange(1, 256), help="Default: all processors."
+)
+
+
+@click.command()
+@PATHS
+@_SCENARIOS
+@_AT_LEAST
+@_PROCESSES
+@JSON
+def coverage(
+    paths: tuple[Path, ...],
+    scenarios: tuple[Path, ...],
+    at_least: float | None,
+    processes: int | None,
+    as_json: bool,
+) -> None:
+    """Show what scenarios exercise of rules: sentences, sides of conditions, reactions.
+
+    Without PATH: the built-in library with its scenarios. A sentence is exercised when a game
+    reaches it; a condition, when it holds in one place and fails in another. Exit code: 1 if a
+    scenario fails, or less than --at-least of the sentences or of the sides are exercised.
+
+    \b
+    Example:
+      elgrande coverage my_rules/
+    """
+    from ..coverage.report import covered, files_of
+    from ..text.garbage import short_run
+
+    try:
+        files = files_of(paths, scenarios)
+    except ValueError as error:
+        fail(str(error))
+    with short_run(), progress_bar(len(files.scenarios)) as played:
+        found = covered(files, processes, played)
+    print_line(found.as_data(), found.lines(), as_json)
+    if found.failed or (at_least is not None and found.percent < at_least):
+        sys.exit(1)
+
+
+@click.command()
+@PATHS
+@_SCENARIOS
+@click.option(
+    "--sample", type=click.IntRange(min=1), metavar="N", help="Try N mutants, drawn at random."
+)
+@click.option(
+    "--seed", default=0, show_default=True, type=click.IntRange(min=0), help="For --sample."
+)
+@_AT_LEAST
+@_PROCESSES
+@JSON
+def mutate(
+    paths: tuple[Path, ...],
+    scenarios: tuple[Path, ...],
+    sample: int | None,
+    seed: int,
+    at_least: float | None,
+    processes: int | None,
+    as_json: bool,
+) -> None:
+    """Change sentences a little, and show which changes no scenario notices.
+
+    Without PATH: the built-in library with its scenarios. A mutant has a number that is 1 more or
+    less, `up to` instead of a fixed number, other pieces or players, the sides of a condition
+    exchanged, or a part left out. Nothing is written to the files. Exit code: 1 if a scenario fails
+    as it is, if a change of the layout is noticed, or if less than --at-least are noticed.
+
+    \b
+    Example:
+      elgrande mutate --sample 50 my_rules/
+    """
+    from ..coverage.noticing import noticed
+    from ..coverage.report import covered, files_of
+    from ..text.garbage import short_run
+
+    try:
+        files = files_of(paths, scenarios)
+    except ValueError as error:
+        fail(str(error))
+    with short_run():
+        with progress_bar(len(files.scenarios)) as played:
+            coverage = covered(files, processes, played)
+        if coverage.failed:
+            fail("\n".join(["mend these scenarios first:", *coverage.failures()]))
+        with progress_bar(sample or 0) as tried:
+            found = noticed(coverage, sample, seed, processes, tried)
+    print_line(found.as_data(), found.lines(), as_json)
+    if found.wrong or (at_least is not None and found.percent < at_least):
+        sys.exit(1)
