@@ -75,6 +75,12 @@ def coverage(
     "--seed", default=0, show_default=True, type=click.IntRange(min=0), help="For --sample."
 )
 @_AT_LEAST
+@click.option(
+    "--covered",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    help="Exit code 1 also if the scenarios exercise less, as `coverage --at-least` says.",
+)
 @_PROCESSES
 @JSON
 def mutate(
@@ -83,6 +89,7 @@ def mutate(
     sample: int | None,
     seed: int,
     at_least: float | None,
+    covered: float | None,
     processes: int | None,
     as_json: bool,
 ) -> None:
@@ -98,7 +105,8 @@ def mutate(
       elgrande mutate --sample 50 my_rules/
     """
     from ..coverage.noticing import noticed
-    from ..coverage.report import covered, files_of
+    from ..coverage.report import covered as exercised
+    from ..coverage.report import files_of
     from ..text.garbage import short_run
 
     try:
@@ -107,9 +115,11 @@ def mutate(
         fail(str(error))
     with short_run():
         with progress_bar(len(files.scenarios)) as played:
-            coverage = covered(files, processes, played)
+            coverage = exercised(files, processes, played)
         if coverage.failed:
             fail("\n".join(["mend these scenarios first:", *coverage.failures()]))
+        if covered is not None and coverage.percent < covered:
+            fail(f"{coverage.percent:.1f} % are exercised: see `elgrande coverage`")
         with progress_bar(sample or 0) as tried:
             found = noticed(coverage, sample, seed, processes, tried)
     print_line(found.as_data(), found.lines(), as_json)

@@ -226,10 +226,13 @@ class Coverage:
             yield from (f"  {line}" for line in one.failed.split("\n"))
 
     def _folders(self) -> Iterator[str]:
-        """The scenario files; folders with many of them only with their number."""
+        """The scenario files; of many, only the folders with numbers, or the number."""
         folders: dict[Path, list[str]] = {}
         for one in self.played:
             folders.setdefault(Path(one.file).parent, []).append(one.file)
+        if len(folders) > 10:
+            yield f"{amount(len(self.played), 'scenario')} in {len(folders)} folders"
+            return
         for folder, files in folders.items():
             if len(folders) * len(files) > 10:
                 yield f"{visible(str(_short(folder)))} ({amount(len(files), 'scenario')})"
