@@ -32,11 +32,11 @@ class WrongFile(ValueError):
 def play_study(
     study: Study,
     limit: int,
-    *,
     file: Path | None = None,
-    until_settled: bool = True,
     processes: int | None = None,
     cluster: str | None = None,
+    *,
+    until_settled: bool = True,
     progress: Callable[[int, Estimate], object] = lambda games, found: None,
 ) -> list[Row]:
     """The games of a study, from the first one until it is settled or the limit is reached.

@@ -155,13 +155,18 @@ def question(
     if card is not None:
         called = zip(rules, names or ["the mix"], strict=True)
         card = {card_named(card, side, seats, name) for side, name in called}.pop()
-    bot_of(bot, 0)
-    if is_timed(bot):
-        raise ValueError(f"`{bot}` may choose differently each time: write search:50, for example")
+    check_bot(bot)
     short = short or any(side.short for side in sides)
     for side in rules:
         Game.new(side, seats, short=short)
     return list(names or ["the mix"]), Study(tuple(rules), card, seats, bot, seed, short)
+
+
+def check_bot(bot: str) -> None:
+    """Raises ValueError if there is no such bot, or if it has a time limit."""
+    bot_of(bot, 0)
+    if is_timed(bot):
+        raise ValueError(f"`{bot}` may choose differently each time: write search:50, for example")
 
 
 def _without(mix: MixRequest, rules: Ruleset, card: str) -> MixRequest:

@@ -34,6 +34,18 @@ def verdict(data: Mapping[str, Any]) -> list[str]:
     return [*_use(card), *_strength(data, card)]
 
 
+def second_opinion(data: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """Whether the same study with another bot has the same answer, in a sentence."""
+    bot, games = other["bot"], amount(other["games"], "game")
+    if other["result"]["low"] is None:
+        return f"{bot}: too few games for a verdict."
+    sides = {side_of_zero(one["result"]) if one["settled"] else None for one in (data, other)}
+    says = "agrees" if len(sides) == 1 else "disagrees"
+    if None in sides:
+        says = "leaves it open" if not other["settled"] else "finds an answer"
+    return f"{bot} {says}: {points(other['result'], ' points')}, {games}."
+
+
 def _on_two(data: Mapping[str, Any], clause: str, *words: str) -> list[str]:
     """How two mixes differ. words: for more, less and equal; one of them goes into the clause."""
     if data["result"]["low"] is None:

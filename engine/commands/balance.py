@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -78,6 +78,9 @@ takes_bots = takes("bots", Bots._fields, _BOT_OPTIONS, Bots)
 )
 @takes_bots
 @click.option(
+    "--also", metavar="BOT", help="Ask a second bot, too, such as search:8: does it agree?"
+)
+@click.option(
     "--margin",
     default=2.0,
     show_default=True,
@@ -102,6 +105,7 @@ def compare(
     without: str | None,
     games: int,
     bots: Bots,
+    also: str | None,
     margin: float,
     by: tuple[str, ...],
     save: Path | None,
@@ -127,22 +131,19 @@ def compare(
     from ..balance.measures import measured
     from ..balance.report import lines
     from ..balance.running import begin_file, play_study, replayed
+    from ..balance.study import check_bot
+    from ..balance.verdict import second_opinion
     from ..text.garbage import short_run
 
-    if len(mixes) not in (0, 2) or (len(mixes) == 2 and without) or (card and without):
-        raise click.UsageError(
-            "name two mixes A and B, or --card, or --without, or A, B and --card"
-        )
-    if not mixes and not card and not without:
-        raise click.UsageError("what is compared? Name two mixes A and B, or --card, or --without")
+    _refuse_misuse(mixes, card, without, margin)
     if verify and save is None:
         raise click.UsageError("--verify plays games of a file again: name it with --save")
     if by and not card:
         raise click.UsageError("--by shows figures of a card: name it with --card")
-    if not margin < 1000:  # nor is it "not a number"
-        raise click.BadParameter("must be a number below 1000", param_hint="--margin")
     names, study = bots.question(asked, mixes, card, without)
     study = study._replace(margin=margin)
+    if also is not None:
+        check_bot(also)
     for written, option, ending in ((report, "--report", ".html"), (data, "--data", ".sqlite")):
         if written is not None:
             _refuse(written, option, ending)
@@ -152,18 +153,22 @@ def compare(
     def answer(found: Estimate) -> str:
         return points(figure(found)) if found.is_known else ""
 
-    with short_run(), progress_bar(games, answer) as reported:
-        rows = play_study(
-            study,
-            games,
-            file=save,
-            processes=bots.processes,
-            cluster=bots.cluster,
-            progress=reported,
-        )
+    def played(asked: Study, file: Path | None) -> list[dict[str, Any]]:
+        where = bots.processes, bots.cluster
+        with progress_bar(games, answer) as reported:
+            return play_study(asked, games, file, *where, progress=reported)
+
+    with short_run():
+        rows = played(study, save)
     if verify and (wrong := replayed(study, rows)):
         fail(f"{save}: game {wrong[0]} is not as it is played: the file was changed")
     figures = measured(study, rows, names)
+    if also is not None:
+        second = study._replace(bot=also)
+        with short_run():
+            found = measured(second, played(second, None), names)
+        figures["also"] = found
+        figures["verdict"].append(second_opinion(figures, found))
     print_line(figures, lines(figures, by), as_json)
     if report is not None:
         from ..printing.report import report_of
@@ -173,6 +178,20 @@ def compare(
         from ..balance.database import database_of
 
         _write(data, database_of(study, rows), as_json)
+
+
+def _refuse_misuse(
+    mixes: tuple[str, ...], card: str | None, without: str | None, margin: float
+) -> None:
+    """Raises UsageError if it is not clear what to compare, or the margin is no number."""
+    if len(mixes) not in (0, 2) or (len(mixes) == 2 and without) or (card and without):
+        raise click.UsageError(
+            "name two mixes A and B, or --card, or --without, or A, B and --card"
+        )
+    if not mixes and not card and not without:
+        raise click.UsageError("what is compared? Name two mixes A and B, or --card, or --without")
+    if not margin < 1000:  # nor is it "not a number"
+        raise click.BadParameter("must be a number below 1000", param_hint="--margin")
 
 
 def _refuse(path: Path, option: str, ending: str) -> None:

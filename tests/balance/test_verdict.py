@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from elgrande.engine.balance.verdict import verdict
+from elgrande.engine.balance.verdict import second_opinion, verdict
 
 Numbers = tuple[float, float | None, float | None]
 OPEN = None, None
@@ -143,3 +143,25 @@ def test_two_mixes() -> None:
 def test_a_card_that_wins_the_game() -> None:
     told = of_card((1, -1, 3), settled=False, win=(0.3, 0.2, 0.4))
     assert told[-1] == "The player who takes it surely wins more often: +30 % (20 to 40)."
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        ((4, 2, 6), (5, 1, 9), "agrees: +5.0 points (1.0 to 9.0), 60 games."),
+        ((4, 2, 6), (-5, -9, -1), "disagrees: -5.0 points (-9.0 to -1.0), 60 games."),
+        ((0, -1, 1), (0.5, -1, 1.5), "agrees: +0.5 points (-1.0 to 1.5), 60 games."),
+        ((0, -1, 1), (5, 1, 9), "disagrees: +5.0 points (1.0 to 9.0), 60 games."),
+        ((4, 2, 6), (5, -1, 9), "leaves it open: +5.0 points (-1.0 to 9.0), 60 games."),
+        ((4, -2, 6), (5, 1, 9), "finds an answer: +5.0 points (1.0 to 9.0), 60 games."),
+        ((4, 2, 6), (5, None, None), "too few games for a verdict."),
+    ],
+)
+def test_a_second_bot(first: Numbers, second: Numbers, told: str) -> None:
+    def study(result: Numbers) -> dict[str, Any]:
+        _, low, high = result
+        settled = low is not None and high is not None and (low > 0 or high < 0 or high - low < 4)
+        return {"bot": "search:8", "games": 60, "result": figure(*result), "settled": settled}
+
+    said = second_opinion(study(first), study(second))
+    assert said.partition(" ")[2] == told or said == f"search:8: {told}"

@@ -66,6 +66,8 @@ def test_without_a_card() -> None:
         (("--card", "bg2_veto", "--verify"), 2, "name it with --save"),
         (("--without", "bg2_veto", "--by", "seat"), 2, "name it with --card"),
         (("--card", "bg2_veto", "--by", "colour"), 2, "--by"),
+        (("--card", "bg2_veto", "--also", "gredy"), 1, "did you mean"),
+        (("--card", "bg2_veto", "--also", "search:2s"), 1, "may choose differently"),
         (("--card", "bg2_veto", "--data", "games.csv"), 2, "name a .sqlite file"),
         (("--card", "bg2_veto", "--data", "no_such/x.sqlite"), 2, "there is no such folder"),
         (("no_such_mix", "base"), 1, "no_such_mix"),
@@ -75,6 +77,14 @@ def test_what_cannot_be(words: tuple[str, ...], code: int, told: str) -> None:
     result = call(*words)
     assert result.exit_code == code and told in result.output
     assert "Playing" not in result.output and "Traceback" not in result.output
+
+
+def test_a_second_bot_is_asked() -> None:
+    told = call("--card", "bg5_king", *QUICK, "--also", "greedy")
+    assert told.exit_code == 0
+    assert told.stdout.splitlines()[-1] == "greedy: too few games for a verdict."
+    data = json.loads(call("--card", "bg5_king", *QUICK, "--also", "greedy", "--json").stdout)
+    assert data["bot"] == "random" and data["also"]["bot"] == "greedy"
 
 
 def test_a_file_of_another_study(tmp_path: Path) -> None:
