@@ -121,6 +121,8 @@ def _kept(path: Path | None, study: Study) -> Iterator[tuple[list[Row], Callable
     if path is None:
         yield [], lambda row: None
         return
+    if path.exists() and not (path.is_file() or path.is_dir()):  # a folder has its own message
+        raise WrongFile(f"{quoted(str(path))} is not a regular file: name another one")
     with path.open("a+b") as file:
         known = _read(file, study, path)
 
@@ -154,7 +156,7 @@ def _read(file: IO[bytes], study: Study, path: Path) -> list[Row]:
     try:
         rows = [json.loads(line) for line in whole.splitlines()[1:]]
         in_order = all(row["game"] == number for number, row in enumerate(rows))
-    except (ValueError, LookupError, TypeError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         in_order = False
     if not in_order:
         raise WrongFile(f"{quoted(str(path))} is damaged: name another file")
@@ -166,7 +168,7 @@ def _difference(text: bytes, study: Study) -> str:
     try:
         header = json.loads(text.partition(b"\n")[0])
         other = [key for key, value in study.header().items() if header[key] != value]
-    except (ValueError, LookupError, TypeError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         return "is no file of `elgrande compare`"
     return f"is another study (another {', another '.join(other)})"
 

@@ -61,7 +61,7 @@ def coverage(
     with short_run(), progress_bar(len(files.scenarios)) as played:
         found = covered(files, processes, played)
     print_line(found.as_data(), found.lines(), as_json)
-    if found.failed or (at_least is not None and found.percent < at_least):
+    if found.failed or (at_least is not None and not found.percent >= at_least):
         sys.exit(1)
 
 
@@ -118,10 +118,10 @@ def mutate(
             coverage = exercised(files, processes, played)
         if coverage.failed:
             fail("\n".join(["mend these scenarios first:", *coverage.failures()]))
-        if covered is not None and coverage.percent < covered:
+        if covered is not None and not coverage.percent >= covered:
             fail(f"{coverage.percent:.1f} % are exercised: see `elgrande coverage`")
         with progress_bar(sample or 0) as tried:
             found = noticed(coverage, sample, seed, processes, tried)
     print_line(found.as_data(), found.lines(), as_json)
-    if found.wrong or (at_least is not None and found.percent < at_least):
+    if found.wrong or (at_least is not None and not found.percent >= at_least):
         sys.exit(1)

@@ -15,7 +15,7 @@ from .work import by_python
 MOST = {
     "base": 872,
     "inquisitor_colonies": 1_905,
-    "jubilee": 1_064,
+    "jubilee": 1_070,
     "grandissimo": 1_625,
     "king_and_intrigue+players_edition+special_cards": 1_135,
 }
