@@ -30,6 +30,8 @@ def on_cluster(
     except ImportError:
         hint = "pip install 'elgrande[cluster]'"
         raise ValueError(f"a cluster needs Dask, which is not installed: {hint}") from None
+    if "://" not in address:
+        raise ValueError(f"`{address}` is no address: write tcp://host:8786, for example")
     try:
         client = Client(address, timeout=_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from os import SEEK_END
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Any, Final
 
 from ..text.wording import quoted
 from ..tools.many import mapping, processors
@@ -18,6 +18,8 @@ from .study import Row, Study
 
 LOOK: Final = 10
 """The number of games from one look at the result to the next."""
+_HIGHEST: Final = 100_000
+"""No number of a game is as high: a file that has one was changed."""
 _AT_ONCE: Final = 2
 """The number of games that a process plays in one go."""
 
@@ -155,12 +157,40 @@ def _read(file: IO[bytes], study: Study, path: Path) -> list[Row]:
     file.seek(0, SEEK_END)
     try:
         rows = [json.loads(line) for line in whole.splitlines()[1:]]
-        in_order = all(row["game"] == number for number, row in enumerate(rows))
+        in_order = all(
+            row["game"] == number and _can_be(row, study) for number, row in enumerate(rows)
+        )
     except (ValueError, LookupError, TypeError, RecursionError):
         in_order = False
     if not in_order:
         raise WrongFile(f"{quoted(str(path))} is damaged: name another file")
     return rows
+
+
+def _can_be(row: Row, study: Study) -> bool:
+    """Whether a row has the sides, the seats and the size of numbers of a game of a study."""
+    sides = row["sides"]
+    seats = {one["seat"] for side in sides for one in side["forks"] if one}
+    seats |= {seat for side in sides for _, seat, *_ in side["candidates"]}
+    seats |= {seat for side in sides for seat in side["won"]}
+    points = [
+        points for side in sides for points in (side["points"], *dict(side["scorings"]).values())
+    ]
+    return (
+        len(sides) == len(study.sides)
+        and seats <= {*range(study.players)}
+        and all(len(one) == study.players for one in points)
+        and all(-_HIGHEST < number < _HIGHEST for number in _numbers(row))
+    )
+
+
+def _numbers(data: Any) -> Iterator[float]:
+    """All numbers in plain data."""
+    if isinstance(data, int | float):
+        yield data
+    elif isinstance(data, list | dict):
+        for one in data.values() if isinstance(data, dict) else data:
+            yield from _numbers(one)
 
 
 def _difference(text: bytes, study: Study) -> str:

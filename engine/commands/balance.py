@@ -139,11 +139,13 @@ def compare(
     if verify and save is None:
         raise click.UsageError("--verify plays games of a file again: name it with --save")
     if by and not card:
-        raise click.UsageError("--by shows figures of a card: name it with --card")
+        raise click.UsageError("--by goes with --card, whose figures it shows")
     names, study = bots.question(asked, mixes, card, without)
     study = study._replace(margin=margin)
     if also is not None:
         check_bot(also)
+    if save is not None and save in (report, data):
+        raise click.UsageError("--save needs a file of its own")
     for written, option, ending in ((report, "--report", ".html"), (data, "--data", ".sqlite")):
         if written is not None:
             _refuse(written, option, ending)

@@ -117,7 +117,7 @@ def mutate(
         with progress_bar(len(files.scenarios)) as played:
             coverage = exercised(files, processes, played)
         if coverage.failed:
-            fail("\n".join(["mend these scenarios first:", *coverage.failures()]))
+            fail("\n".join(["fix these scenarios first:", *coverage.failures()]))
         if covered is not None and not coverage.percent >= covered:
             fail(f"{coverage.percent:.1f} % are exercised: see `elgrande coverage`")
         with progress_bar(sample or 0) as tried:

@@ -39,6 +39,9 @@ class Pictures(NamedTuple):
         if self.url is not None and not self.url.startswith(("http://", "https://", "file:///")):
             raise click.BadParameter("begin it with https://, http:// or file:///",
                                      param_hint="--url")  # fmt: skip
+        if self.url is not None and any(sign in "?#" or sign.isspace() for sign in self.url):
+            raise click.BadParameter("name a folder, without blanks, `?` and `#`",
+                                     param_hint="--url")  # fmt: skip
 
     def write(self, order: Order, folder: Path) -> str:
         """Writes the files of an order to a folder, all or none; returns what was written."""

@@ -42,7 +42,7 @@ def export(paths: tuple[Path, ...], asked: Asked, out: Path, separator: str) -> 
     if out.suffix.lower() != ".csv":
         raise click.BadParameter("name a file that ends in .csv", param_hint="-o")
     rules = warned(asked._replace(houses=(*asked.houses, *paths)).rules())
-    files = read_files(paths, Report(), with_schema=True) if paths else None
+    files = read_files(dict.fromkeys(paths), Report(), with_schema=True) if paths else None
     count, table = table_of(rules, files, SEPARATORS[separator])
     if not count:
         raise ValueError("there are no cards to write")

@@ -221,9 +221,13 @@ class Coverage:
 
     def failures(self) -> Iterator[str]:
         """The scenarios that fail as they are, as text."""
+        alike: dict[str, list[Exercised]] = {}
         for one in self.failed:
-            yield f"FAILED: {visible(one.file)}"
-            yield from (f"  {line}" for line in one.failed.split("\n"))
+            alike.setdefault(one.failed, []).append(one)
+        for failed, (first, *more) in alike.items():
+            also = f", and {amount(len(more), 'other')} in the same way" if more else ""
+            yield f"FAILED: {visible(first.file)}{also}"
+            yield from (f"  {line}" for line in failed.split("\n"))
 
     def _folders(self) -> Iterator[str]:
         """The scenario files; of many, only the folders with numbers, or the number."""

@@ -78,9 +78,9 @@ def _read(
 
     def add(body: tree.Body, outer: int, branch: int) -> None:
         for node in body:
-            if does_nothing(node):
-                continue
             written = source.text[source.offset(*node.span.start) : source.offset(*node.span.end)]
+            if does_nothing(node) or not written:  # what can't be read has no words
+                continue
             here = len(found)
             shown = " ".join(written.split())
             found.append(Sentence(name, path, node.span, shown, number, node, outer, branch))

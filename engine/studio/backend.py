@@ -79,7 +79,7 @@ class Backend:
     def _balance(self, asked: Data) -> Data:
         name, text, line = _text(asked, "name"), _text(asked, "text"), _number(asked, "line")
         card, version = self.editing.version(name, text, line)
-        return self.weighing.told(card, version, self.editing.texts)
+        return self.weighing.figures(card, version, self.editing.texts)
 
     def _proposals(self, asked: Data) -> Data:
         return {"proposals": self.editing.proposals(*_place(asked))}

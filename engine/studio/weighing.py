@@ -37,7 +37,7 @@ class Weighing:
         self._process: Any = None
         self._pipe: Any = None
 
-    def told(self, card: str, version: str, texts: Mapping[Path, str]) -> Data:
+    def figures(self, card: str, version: str, texts: Mapping[Path, str]) -> Data:
         """The figures so far, and those of the card's version before. Raises Refused.
 
         texts: what the files contain instead of what was saved.

@@ -32,7 +32,8 @@ def normal(column: str, cell: str) -> str:
     parts = [part.strip() for part in cell.split(",")] if head in _LISTS else [cell]
     if head != "traits":
         if not all(map(_WHOLE.fullmatch, parts)):
-            raise ValueError(f"`{cell}` is not a whole number" + ("s" * (head in _LISTS)))
+            many = "whole numbers" if head in _LISTS else "a whole number"
+            raise ValueError(f"`{cell}`: expected {many}, 0 or more")
         parts = [str(int(_WHOLE.sub(r"\1", part))) for part in parts]
     return ", ".join(parts)
 

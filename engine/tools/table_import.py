@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import unified_diff
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..rules.files.files import RuleFile, read_file, yaml_files
 from ..rules.formatting import apply_edits
@@ -175,17 +175,14 @@ class Comparison:
         is_known = all(name in self.cards for _, name in rows)
         others = {} if is_known else known_owners()
         for row, name in rows:
-            if name in self.rows:
+            if not name:
+                message = "the card needs an id, or a title to make one from"
+                self.problem(row.number, "id", message)
+            elif name in self.rows:
                 self.problem(row.number, "id", f"`{name}` is also in row {self.rows[name]}")
-                continue
-            self.rows[name] = row.number
-            if name in self.cards:
-                self._compare_card(row, name)
-            elif name in others:
-                hint = "remove the row, or change the card with a patch in a file of yours"
-                self.problem(row.number, "id", f"`{name}` belongs to {others[name][0]}: {hint}")
             else:
-                self._add_card(row, name)
+                self.rows[name] = row.number
+                self._compare_row(row, name, others)
         self.missing = [name for name in self.cards if name not in self.rows]
         self.gone = {*self.missing} if remove else set()
         for file in {id(file): file for file, _ in self.cards.values()}.values():
@@ -199,12 +196,20 @@ class Comparison:
                 continue
             self.gone -= cards
 
+    def _compare_row(self, row: Row, name: str, others: Mapping[str, Any]) -> None:
+        """Compares a row with its card. others: the owners of all other ids."""
+        if name in self.cards:
+            self._compare_card(row, name)
+        elif name in others:
+            hint = "remove the row, or change the card with a patch in a file of yours"
+            self.problem(row.number, "id", f"`{name}` belongs to {others[name][0]}: {hint}")
+        else:
+            self._add_card(row, name)
+
     def _id_for(self, row: Row) -> str:
-        """The id of a card without one, from its title; the same each time."""
+        """The id of a card without one, from its title, the same each time; empty without one."""
         title = id_like(row.cells.get("title", ""))
-        if not title:
-            self.problem(row.number, "id", "the card needs an id, or a title to make one from")
-        return f"{self.expansion or 'my'}_{title}"
+        return f"{self.expansion or 'my'}_{title}" if title else ""
 
     def _compare_card(self, row: Row, name: str) -> None:
         file, entry = self.cards[name]
@@ -248,9 +253,11 @@ class Comparison:
         if not _ID.fullmatch(name):
             self.problem(row.number, "id", "an id is lower-case words joined by `_`")
         elif len(packs) != 1 or not _ID.fullmatch(pack.partition(": ")[2]):
+            named = packs[0].partition(": ")[2] if len(packs) == 1 else ""
             known = next(filter(None, map(_pack_of, self.files.values())), None)
             such = f", such as `{known}`" if known else ": write its id"
-            self.problem(row.number, "deck", f"a new card needs a deck (or `dealt`){such}")
+            no_id = f"`{named}` is no id; " if named else ""
+            self.problem(row.number, "deck", f"{no_id}a new card needs a deck (or `dealt`){such}")
         elif "title" not in cells:
             self.problem(row.number, "title", "a card needs a title")
         elif wrong := self._no_place(path, pack):
@@ -272,7 +279,9 @@ class Comparison:
         file = self.files.get(path)
         cards = None if file is None else file.content.get("cards")
         fits = file is not None and _pack_of(file) == pack
-        if path.exists() and not (fits and cards is not None and not edits.in_flow(cards)):
+        if (path.exists() or path.is_symlink()) and not (
+            fits and cards is not None and not edits.in_flow(cards)
+        ):
             return f"{path} is in the way: rename it"
         return None
 

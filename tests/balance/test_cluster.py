@@ -58,8 +58,13 @@ def test_no_scheduler_there(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
-    for wrong in (address, "nonsense://x", "no address"):
+    for wrong in (address, "nonsense://x"):
         words = ["compare", "--card", "veto", "--cluster", wrong]
         told = CliRunner().invoke(main, words)
         assert told.exit_code == 1 and f"no Dask scheduler answers at {wrong}" in told.output
         assert "Traceback" not in told.output
+
+
+def test_what_is_no_address() -> None:
+    told = CliRunner().invoke(main, ["compare", "--card", "veto", "--cluster", "nonsense"])
+    assert told.exit_code == 1 and "write tcp://host:8786, for example" in told.output

@@ -258,6 +258,38 @@ def test_a_damaged_study_is_refused(tmp_path: Path, line: str) -> None:
     assert path.read_text() == damaged
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("points", [48]),
+        ("points", [48, 10**20]),
+        ("won", [7]),
+        ("choices", float("nan")),
+        ("scorings", [[4, [1, 2, 3]]]),
+        ("candidates", [[1, 2, "bg5_king", 1]]),
+    ],
+)
+def test_numbers_that_no_game_has_are_damage(key: str, value: object, tmp_path: Path) -> None:
+    path = tmp_path / "study.jsonl"
+    run(path, 1)
+    head, line = path.read_text().splitlines()
+    row = json.loads(line)
+    row["sides"][0][key] = value
+    path.write_text(f"{head}\n{json.dumps(row)}\n")
+    with pytest.raises(WrongFile, match="is damaged"):
+        run(path, 2)
+
+
+@pytest.mark.parametrize("line", ["", "\n[0]\n"])
+def test_a_deeply_nested_file_is_refused(line: str, tmp_path: Path) -> None:
+    path = tmp_path / "study.jsonl"
+    run(path, 1)
+    head = path.read_text().splitlines()[0]
+    path.write_text((head + "\n" if line else "") + "[" * 100_000 + "\n")
+    with pytest.raises(WrongFile, match="is damaged" if line else "is no file"):
+        run(path, 2)
+
+
 def test_a_mix_of_one_player_has_no_others() -> None:
     """The lead is then the player's own points."""
     assert Worth("alms", 0, 1, 9, True, (3, 5), (0, 0), 0.0).lead(1) == 3

@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    return {file.name: file.read_bytes() for file in folder.iterdir()}
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.exists()}
 
 
 def test_a_table_opens_in_a_spreadsheet(folder: Path) -> None:
@@ -109,7 +109,7 @@ def test_every_wrong_cell_is_reported_and_nothing_is_written(folder: Path) -> No
     assert result.exit_code == 1 and contents(folder) == before
     for line in (
         "t.csv: row 2, column C (deck): the cards of my_rules/cards.yaml are in `stack_1`: move",
-        "t.csv: row 2, column D (copies): `x` is not a whole number",
+        "t.csv: row 2, column D (copies): `x`: expected a whole number, 0 or more",
         "t.csv: row 2, column F (effect): E401: unknown name `caballeroes`; ",
         "t.csv: row 3, column A (id): `bg2_veto` belongs to base: remove the row, or change",
         "t.csv: row 4, column F (effect): E301: ",
@@ -125,11 +125,12 @@ def test_every_wrong_cell_is_reported_and_nothing_is_written(folder: Path) -> No
     [
         ("a: b,X,stack_1,1", "column A (id): an id is lower-case words joined by `_`"),
         ("a # b,X,stack_1,1", "column A (id): an id is"),
-        ("mine,X,stack_1 # x,1", "column C (deck): a new card needs a deck"),
+        ("mine,X,stack_1 # x,1", "(deck): `stack_1 # x` is no id; a new card needs a deck"),
         ("mine,X,stack_9,1", "row 2, column C (deck): E510: there is no deck `stack_9`"),
         ("mine,X,stack_1,0", "column D (copies): E2"),
         ("mine,X,stack_2,1", "new_cards_stack_2.yaml is in the way: rename it"),
         ("mine,X,stack_3,1", "new_cards_stack_3.yaml is in the way: rename it"),
+        ("mine,X,stack_4,1", "new_cards_stack_4.yaml is in the way: rename it"),
         ("mine,,stack_1,1", "column B (title): a card needs a title"),
         ('mine,"X\nY",stack_1,1', "column B (title): E2"),
     ],
@@ -141,11 +142,13 @@ def test_a_new_card_that_can_not_be_is_refused(row: str, message: str, folder: P
     )
     Path("other.yaml").write_text("mine", encoding="utf-8")
     (folder / "new_cards_stack_3.yaml").symlink_to(Path("other.yaml").resolve())
+    (folder / "new_cards_stack_4.yaml").symlink_to(Path("not_there.yaml").resolve())
     before = contents(folder)
     Path("t.csv").write_text(f"id,title,deck,copies\n{row}\n", encoding="utf-8")
     result = call("import", "t.csv", "my_rules")
     assert result.exit_code == 1 and message in result.output, result.output
     assert contents(folder) == before
+    assert not Path("not_there.yaml").exists()
 
 
 def test_a_new_warning_is_shown(folder: Path) -> None:

@@ -610,11 +610,11 @@ CONDITIONS: list[tuple[str, Expected]] = [
     ),
     (
         "each opponent:\n  may pay 1 point to the acting player",
-        [("E443", "the acting player", "write `to taker` here")],
+        [("E443", "the acting player", "and `to taker` here")],
     ),
     (
         "choose any opponent as rival\nrival does:\n  show own hand to the acting player",
-        [("E443", "the acting player", "write `to taker` here")],
+        [("E443", "the acting player", "and `to taker` here")],
     ),
     (
         "if own fatigue is the lowest: gain 1 point",

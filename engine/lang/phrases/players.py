@@ -161,5 +161,8 @@ def check_another(person: Node | None, to: Check) -> None:
     """Reports the acting player as the one who receives or sees what they give or show."""
     if isinstance(person, ActingPlayer):
         message = "here the acting player would give or show something to themselves"
-        hint = "above this block, `choose the acting player as taker`, and write `to taker` here"
+        hint = (
+            "name another player; for the one who acts outside of an `each` block, above it "
+            "`choose the acting player as taker`, and `to taker` here"
+        )
         to.diagnose("E443", message, person.span, hint)
