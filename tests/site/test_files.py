@@ -23,7 +23,7 @@ needs_python = pytest.mark.skipif(not PYTHON.is_dir(), reason=WITHOUT)
 MOST_BYTES = 8_000_000
 _NOT_IN_A_PAGE = {
     *("argparse", "click", "multiprocessing", "webbrowser"),  # commands, and what they start
-    *("fpdf", "lsprotocol", "pygls", "resvg_py", "starlette", "uvicorn"),  # extras
+    *("fpdf", "lsprotocol", "pygls", "sqlite3", "resvg_py", "starlette", "uvicorn"),  # extras
     "yaml",  # its compiled half
 }
 
