@@ -11,7 +11,7 @@ _KINDS = (
     *("cards", "regions", "pieces", "places", "zones", "card_zones", "decks", "counters"),
     *("offices", "orders"),
     *("neutrals", "parameters", "procedures", "steps", "rules", "moments", "verbs"),
-    "sentences",
+    *("sentences", "grammar"),
     *("expansions", "editions", "assumptions"),
 )
 
@@ -32,7 +32,7 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
     KIND is one of: cards, regions, pieces, places, zones, card_zones, decks, counters, offices,
     orders, neutrals, parameters, procedures, steps, rules; moments (what a `when` can wait for),
     verbs (sentences that do something); sentences (what you may want to say, and how to say it);
-    expansions, editions, assumptions.
+    grammar (of a line of an effect, for Lark); expansions, editions, assumptions.
 
     Assumptions are the values that no rulebook states, with reasons. To change one, patch it in a
     file of your own and add that file with --with; the list ends with an example.
@@ -44,8 +44,10 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
       elgrande list assumptions --all
       elgrande list sentences --search "cancel action"
     """
+    from ..lang.forms import grammar_text
     from ..lang.phrasebook import lines as phrase_lines
     from ..lang.phrasebook import phrasebook, search
+    from ..lang.tables import tables
     from ..tools.assumptions import assumption_lines, assumptions
     from ..tools.show import list_lines, listed
 
@@ -57,6 +59,10 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
         print_line(
             found, phrase_lines(phrases) if phrases else [f"no sentence matches {words}"], as_json
         )
+        return
+    if kind == "grammar":
+        text = grammar_text()
+        print_line({"grammar": text, "starts": [*tables().starts]}, text.splitlines(), as_json)
         return
     rules = asked.rules()
     if kind == "assumptions":

@@ -10,9 +10,11 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
+from lark import Lark, UnexpectedInput
 
 from elgrande.cli import main
 from elgrande.engine.bots.bots import BOTS
+from elgrande.engine.lang.phrasebook import phrasebook
 from elgrande.engine.rules.files.files import BUILT_IN
 from elgrande.engine.scenario.run import scenario_files
 
@@ -263,3 +265,14 @@ def test_rules_that_do_not_load(command: list[str], bad_rules: Path) -> None:
         result = elgrande(*command, "--with", part)
         assert result.exit_code == 1
         assert "error E" in result.output
+
+
+def test_lark_reads_sentences_with_the_grammar_that_is_listed() -> None:
+    listed = json.loads(elgrande("list", "grammar", "--json").output)
+    assert elgrande("list", "grammar").output == listed["grammar"]
+    parser = Lark(listed["grammar"], start=listed["starts"])
+    for phrase in list(phrasebook())[::12]:
+        for line in phrase.effect.splitlines():
+            parser.parse(line.strip(), start="line")
+    with pytest.raises(UnexpectedInput):
+        parser.parse("move the king anywhere", start="line")
