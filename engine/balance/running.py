@@ -10,6 +10,7 @@ from os import SEEK_END
 from pathlib import Path
 from typing import IO, Any, Final
 
+from ..text.atomic import refuse_unwritable
 from ..text.wording import quoted
 from ..tools.many import mapping, processors
 from .cluster import on_cluster
@@ -123,8 +124,7 @@ def _kept(path: Path | None, study: Study) -> Iterator[tuple[list[Row], Callable
     if path is None:
         yield [], lambda row: None
         return
-    if path.exists() and not (path.is_file() or path.is_dir()):  # a folder has its own message
-        raise WrongFile(f"{quoted(str(path))} is not a regular file: name another one")
+    refuse_unwritable(path)
     with path.open("a+b") as file:
         known = _read(file, study, path)
 

@@ -197,13 +197,11 @@ def _refuse_misuse(
 
 
 def _refuse(path: Path, option: str, ending: str) -> None:
-    """Ends the program if a file can't be written at the end. Raises ValueError."""
+    """Ends the program if a file can't be written at the end. Raises ValueError, OSError."""
     from ..text.own_files import refuse_another
 
     if path.suffix.lower() != ending:
         raise click.BadParameter(f"name a {ending} file", param_hint=option)
-    if not path.absolute().parent.is_dir():
-        raise click.BadParameter("there is no such folder", param_hint=option)
     refuse_another(path)
 
 

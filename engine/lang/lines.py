@@ -200,7 +200,11 @@ def _body(items: list[_Item], unused: tree.Name, diagnose: Diagnose) -> tree.Bod
         line = item.line
         if line.header is None:
             if inner:
-                diagnose(INDENTATION, "only a line that ends in ':' opens a block", inner[0].span)
+                diagnose(
+                    INDENTATION,
+                    "only a line that ends in ':' opens a block",
+                    item.below[0].line.span,
+                )
             body.extend(line.sentences)
             if inner:
                 body.append(_unread("").changed(body=inner))

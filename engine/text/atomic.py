@@ -73,6 +73,12 @@ def write_together(files: Mapping[Path, bytes]) -> None:
         undo.pop_all()
 
 
+def refuse_unwritable(path: Path) -> None:
+    """Raises OSError if `write_atomically` could not write a file, as far as that can be known."""
+    with _named(path):
+        _target(path)
+
+
 def may_be_written(path: Path) -> bool:
     """Whether a file exists and may be written, by its mode and by this user."""
     try:

@@ -73,9 +73,10 @@ def test_without_a_card() -> None:
             2,
             "a file of its own",
         ),
-        (("--card", "bg2_veto", "--save", os.devnull), 1, "is not a regular file"),
+        (("--card", "bg2_veto", "--save", os.devnull), 1, "Not a regular file"),
+        (("--card", "bg2_veto", "--save", "no_such/x"), 1, "no_such/x: there is no such folder"),
         (("--card", "bg2_veto", "--data", "games.csv"), 2, "name a .sqlite file"),
-        (("--card", "bg2_veto", "--data", "no_such/x.sqlite"), 2, "there is no such folder"),
+        (("--card", "bg2_veto", "--data", "no_such/x.sqlite"), 1, "there is no such folder"),
         (("no_such_mix", "base"), 1, "no_such_mix"),
     ],
 )
