@@ -9,7 +9,7 @@ CORE := $(VENV)/.core
 TEST := $(VENV)/.test
 DEV := $(VENV)/.dev
 
-.PHONY: demo test test-all test-compiled coverage lint golden messages schemas bench tables compiled interpreted clean
+.PHONY: demo test test-all test-rest test-compiled coverage lint golden messages schemas bench tables compiled interpreted clean
 
 demo: $(CORE)
 	$(BIN)/elgrande check
@@ -19,8 +19,10 @@ demo: $(CORE)
 test: interpreted lint  # whether the engine is right; says at its end what it leaves out
 	$(BIN)/pytest -n auto -q -m "not thorough"
 
-test-all: $(DEV) interpreted lint
-	$(BIN)/pytest -n auto -q
+test-all: test test-rest
+
+test-rest: $(DEV) interpreted  # what `make test` leaves out
+	$(BIN)/pytest -n auto -q -m thorough
 
 # The engine as machine code: the same games, decision by decision, and the tests that know the rules.
 test-compiled: $(DEV) interpreted

@@ -1,7 +1,7 @@
 """The whole run: it writes into no folder of the person who runs it, and seldom seeks garbage.
 
 It also divides the tests: folders and files in `THOROUGH` get the marker of that name. `make test`
-leaves them out and says so at its end; `make test-all` runs everything.
+leaves them out and says so at its end; `make test-rest` runs them, and `make test-all` everything.
 """
 
 from __future__ import annotations
@@ -96,10 +96,19 @@ def is_quick(config: pytest.Config) -> bool:
     return str(config.getoption("markexpr")) == "not thorough"
 
 
+def is_rest(config: pytest.Config) -> bool:
+    """Whether this run has only what is thorough."""
+    return str(config.getoption("markexpr")) == "thorough"
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Does not even import what is left out: some of it needs libraries of the extra `dev`."""
     path = collection_path
-    if not is_quick(config) or not path.match("test_*.py") or not is_thorough(path):
+    if not path.match("test_*.py"):
+        return None
+    if is_rest(config):
+        return None if is_thorough(path) else True
+    if not is_quick(config) or not is_thorough(path):
         return None
     LEFT_OUT[group_of(path)] += 1
     return True

@@ -25,3 +25,16 @@ def test_what_is_left_out_is_reported() -> None:
     assert left_out.startswith("left out: ") and "(bots " in left_out
     assert hint == "`make test-all` runs everything"
     assert " passed in " in summary
+
+
+def test_the_quick_and_the_rest_are_all() -> None:
+    """Each file is in one of the two runs."""
+    counts = []
+    for marker in ("not thorough", "thorough", ""):
+        command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", marker]
+        paths = ["tests/text/test_records.py", "tests/bots", "tests/balance/test_cluster.py"]
+        run = subprocess.run([*command, *paths], cwd=HERE.parent, capture_output=True, text=True)
+        assert run.returncode == 0, run.stdout + run.stderr
+        counts.append(run.stdout.count("::"))
+    quick, rest, everything = counts
+    assert quick and rest and quick + rest == everything
