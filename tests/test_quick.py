@@ -5,6 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple, cast
+
+import pytest
+
+from .conftest import pytest_ignore_collect
 
 HERE = Path(__file__).parent
 
@@ -27,14 +32,20 @@ def test_what_is_left_out_is_reported() -> None:
     assert " passed in " in summary
 
 
-def test_the_quick_and_the_rest_are_all() -> None:
-    """Each file is in one of the two runs."""
-    counts = []
-    for marker in ("not thorough", "thorough", ""):
-        command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", marker]
-        paths = ["tests/text/test_records.py", "tests/bots", "tests/balance/test_cluster.py"]
-        run = subprocess.run([*command, *paths], cwd=HERE.parent, capture_output=True, text=True)
-        assert run.returncode == 0, run.stdout + run.stderr
-        counts.append(run.stdout.count("::"))
-    quick, rest, everything = counts
-    assert quick and rest and quick + rest == everything
+def test_each_file_is_in_one_of_the_two_runs() -> None:
+    """`make test` and `make test-rest` are all tests."""
+    for file in HERE.rglob("test_*.py"):
+        runs = [
+            not pytest_ignore_collect(file, cast(pytest.Config, Asked(marker)))
+            for marker in ("not thorough", "thorough")
+        ]
+        assert sorted(runs) == [False, True], file
+
+
+class Asked(NamedTuple):
+    """The options of a run: only its marker is read."""
+
+    marker: str
+
+    def getoption(self, _: str) -> str:
+        return self.marker
