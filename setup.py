@@ -11,7 +11,9 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -47,6 +49,18 @@ SLOWER = "not compiled, so games run slower"
 
 class Compile(build_ext):
     """Compiles everything or nothing: a part would not fit the rest."""
+
+    def build_extensions(self) -> None:
+        """Compiles the files of the library side by side, which setuptools does one by one."""
+        one_by_one = self.compiler.compile
+
+        def side_by_side(sources: list[str], **options: Any) -> list[str]:
+            with ThreadPool() as pool:
+                made = pool.map(lambda source: one_by_one([source], **options), sources)
+            return [one for some in made for one in some]
+
+        self.compiler.compile = side_by_side
+        super().build_extensions()
 
     def run(self) -> None:
         """Goes on without, if it fails and not only this command was asked for."""
