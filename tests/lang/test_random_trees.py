@@ -133,7 +133,7 @@ def read(text: str) -> tree.Effect:
     return effect
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(EFFECTS)
 def test_effects(effect: tree.Effect) -> None:
     text = format_effect(effect)
@@ -144,7 +144,7 @@ def test_effects(effect: tree.Effect) -> None:
 
 @pytest.mark.parametrize("kind", SENTENCES + BLOCKS + RULES)
 @given(data=st.data())
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 def test_each_kind_of_statement(kind: NodeClass, data: st.DataObject) -> None:
     statement = data.draw(trees(kind, 1))
     assert read(format_effect(tree.Effect(body=(statement,)))).body == (statement,)
@@ -152,7 +152,7 @@ def test_each_kind_of_statement(kind: NodeClass, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("kind", PROPERTY + PREDICATE)
 @given(data=st.data())
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 def test_each_kind_of_predicate_before_each_word(kind: NodeClass, data: st.DataObject) -> None:
     """A predicate may end before `and`, `or`, `then`, `to`, `,` and the end of the line."""
     node: Any = data.draw(trees(kind, 0))
@@ -169,7 +169,7 @@ def test_each_kind_of_predicate_before_each_word(kind: NodeClass, data: st.DataO
     assert read(format_effect(tree.Effect(body=body))).body == body
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(EFFECTS)
 def test_english_and_prompts(effect: tree.Effect) -> None:
     """Every tree can be said; each line of it is a sentence."""

@@ -33,7 +33,7 @@ def test_no_question_fails(name: str) -> None:
     chance = random.Random(name)
     opened = OpenFiles([ROOT / "examples"])
     path = ROOT / name
-    for _ in range(5):
+    for _ in range(2):
         text = damaged(path.read_text(encoding="utf-8"), chance)
         lines = text.split("\n")
         line = chance.randint(1, len(lines))

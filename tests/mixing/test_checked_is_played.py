@@ -195,7 +195,7 @@ CHANGES = {
         "discards: false",
     ),
 }
-SOME = 12
+SOME = 6
 """So many of the overlays are tried in each run; all of them take some minutes."""
 
 

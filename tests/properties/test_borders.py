@@ -177,7 +177,7 @@ def test_any_cards_at_once(rules: Ruleset, count: int) -> None:
 def test_whole_games(rules: Ruleset, players: int) -> None:
     """Cards come and go, the King and the caballeros move: each offer fits the borders then."""
     asked = changed = 0
-    for seed in range(6):
+    for seed in range(3):
         source = random.Random(seed)
         game = Game.new(rules, COLOURS[:players], seed=seed)
         while not game.over:
@@ -193,7 +193,7 @@ def test_whole_games(rules: Ruleset, players: int) -> None:
                 asked += 1
                 changed += near != _map()[view["pieces"]["king"]]
             game.choose(source.choice(decision.keys))
-    assert asked > 100 and changed > 5, (asked, changed)
+    assert asked > 50 and changed > 2, (asked, changed)
 
 
 def test_a_refusal_names_the_rule(rules: Ruleset) -> None:
