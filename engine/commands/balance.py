@@ -198,10 +198,12 @@ def _refuse_misuse(
 
 def _refuse(path: Path, option: str, ending: str) -> None:
     """Ends the program if a file can't be written at the end. Raises ValueError, OSError."""
+    from ..text.atomic import refuse_unwritable
     from ..text.own_files import refuse_another
 
     if path.suffix.lower() != ending:
         raise click.BadParameter(f"name a {ending} file", param_hint=option)
+    refuse_unwritable(path)
     refuse_another(path)
 
 

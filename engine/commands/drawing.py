@@ -40,6 +40,7 @@ from .completion import places
 @click.option(
     "--arrow", "arrows", multiple=True, metavar="FROM:TO", help="Draw an arrow between two places."
 )
+@click.option("--dark", is_flag=True, help="Draw it for a dark page.")
 @click.option("--width", type=click.IntRange(100, 8000), help="For a PNG: pixels.")
 def draw(
     source: Path | None,
@@ -52,6 +53,7 @@ def draw(
     to_round: int | None,
     marks: tuple[str, ...],
     arrows: tuple[str, ...],
+    dark: bool,
     width: int | None,
 ) -> None:
     """Draw the board of a saved game, of a scenario, or of a new game.
@@ -80,6 +82,7 @@ def draw(
     from ..draw.board import board_svg
     from ..draw.png import NoPng, png_of
     from ..draw.position import game_in, new_game
+    from ..draw.style import DARK, Style
     from ..text.diagnostics import visible
     from ..text.own_files import write_own
 
@@ -97,7 +100,8 @@ def draw(
     who = viewer or decides
     if who not in game.players:
         raise ValueError(f"there is no player `{who}`; the players are {', '.join(game.players)}")
-    svg = board_svg(game.view(who, log=False), definitions, marks=marks, arrows=pairs)
+    view, style = game.view(who, log=False), DARK if dark else Style()
+    svg = board_svg(view, definitions, marks=marks, arrows=pairs, style=style)
     try:
         data = svg.encode() if kind == ".svg" else png_of(svg, width=width)
     except NoPng as error:

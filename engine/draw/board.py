@@ -72,7 +72,7 @@ def board_picture(
     below, foot = _below(panels, height + GAP, right - GAP, right + PLAYER_WIDTH)
     found += below
     width, height = right + PLAYER_WIDTH + MARGIN, foot + MARGIN
-    found.insert(0, Box(0, 0, width, height, "#f3ead6"))
+    found.insert(0, Box(0, 0, width, height, style.ground))
     title = " with ".join(dict.fromkeys(_titles_of(definitions)))
     return Picture(width, height, title, alt_text_of(view, definitions), found)
 

@@ -31,7 +31,7 @@ class Chart(NamedTuple):
         found.append(Lines([*self._waves()], style.waves, 1.4))
         coasts = [*self.defs.map.land, *(land.shapes[n] for n, p in self._places() if not p.paint)]
         found += [Polygon(c, style.shallow, style.shallow, 26) for c in coasts]
-        found += [Polygon(corners, style.shore, "#b9ab86") for corners in self.defs.map.land]
+        found += [Polygon(corners, style.shore, style.bank) for corners in self.defs.map.land]
         found += [Group("", [self._ground(name, p)], name) for name, p in self._places()]
         found += [route.drawn(style) for route in land.routes]
         for name in marks:
@@ -59,7 +59,7 @@ class Chart(NamedTuple):
         if not paint:
             paint = self._tint(name) if name in self.defs.regions else self.style.building
         if place.paint:  # such as water
-            return Polygon(corners, paint, self.style.border, 1.2, "7 5")
+            return Polygon(corners, self.style.dimmed(paint), self.style.border, 1.2, "7 5")
         return Polygon(corners, paint, self.style.border, 2.2)
 
     def _tint(self, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ..lang.english.titles import bare
@@ -27,18 +28,21 @@ def letters_of(players: Sequence[str], neutrals: Mapping[str, Named]) -> dict[st
 def initials_of(definitions: Definitions) -> dict[str, str]:
     """A mark for each title of single pieces that have a shape, to print on the piece.
 
+    A piece of each player has none if its shape says what it is: it bears the player's letter.
     Titles of one word choose first, so a longer title with the same word gets another mark.
     """
+    shaped = [piece for piece in definitions.pieces.values() if piece.single and piece.shape]
+    owned = Counter(piece.shape for piece in shaped if piece.each_player)
+    alone = {p.title for p in shaped if p.each_player and owned[p.shape] == 1 and not p.members}
     titles = [
         title
-        for piece in definitions.pieces.values()
-        if piece.single and piece.shape
+        for piece in shaped
         for title in [member.title for member in piece.members] or [piece.title]
     ]
     found: dict[str, str] = {}
     for title in sorted(dict.fromkeys(titles), key=lambda title: len(bare(title).split())):
         found[title] = _first_free(_initials(bare(title)), bare(title), found.values())
-    return found
+    return {title: mark for title, mark in found.items() if title not in alone}
 
 
 def _apart(title: str, others: Collection[str]) -> Iterator[str]:

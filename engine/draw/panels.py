@@ -132,7 +132,10 @@ class Panels:
         return Item(wide, high, [Group(card.title, elements, card.id)])
 
     def aside(self) -> list[Item]:
-        """Decks, counters, and the shared places off the board."""
+        """The round, decks, counters, and the shared places off the board."""
+        rounds = [space.round for space in self.defs.track if space.round is not None]
+        label = f"round {self.view['round']} of {max(rounds, default=0)}"
+        now = [self.hand.plate(label, self.style.piece)] if self.view["round"] and rounds else []
         decks = [
             keyed(
                 self.hand.plate(f"{self.defs.decks[name].title}: {count}", self.style.frame), name
@@ -141,7 +144,7 @@ class Panels:
         ]
         lines = counter_lines(self.defs, self.view.get("counters", {}), of_players=False)
         counters = [self.hand.plate(line, self.style.frame) for line in lines]
-        return [*decks, *counters, *(self._tray(place) for place in self._others())]
+        return [*now, *decks, *counters, *(self._tray(place) for place in self._others())]
 
     def _others(self) -> list[Place]:
         return [

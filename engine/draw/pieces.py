@@ -60,7 +60,8 @@ class Standing:
             return
         for kind, amounts in (seen or {}).items():
             for owner, amount in amounts.items():
-                label = str(amount) if kind == self.defs.scoring.counts else f"{amount} {kind}"
+                of_the_usual = kind == self.defs.scoring.counts
+                label = amount if of_the_usual else f"{amount} {kind}"
                 token = self.hand.token(owner, label, self.defs.pieces[kind].plural)
                 yield keyed(token, f"{place}/{owner}")
 

@@ -52,9 +52,10 @@ class Race:
         yield Box(0, 0, right, bottom, NONE, style.border, 2)
         lines = [*self._between()]
         yield Lines(lines, style.shade, 1.5)
-        at: dict[int, list[str]] = {}
+        at: dict[int, list[tuple[str, str]]] = {}
         for player, number in points.items():
-            at.setdefault(number % SPACES, []).append(player)
+            letter = hand.letters[player] + "+" * max(0, number // SPACES)  # each time around
+            at.setdefault(number % SPACES, []).append((player, letter))
         for space in range(0, SPACES, 5):
             if space not in at:
                 x, y = self.corner(space)
@@ -72,12 +73,12 @@ class Race:
             yield [(-w, n * h), (0, n * h)]
             yield [(right - w, n * h), (right, n * h)]
 
-    def _tokens(self, space: int, players: list[str], hand: Hand) -> Iterator[Element]:
+    def _tokens(self, space: int, players: list[tuple[str, str]], hand: Hand) -> Iterator[Element]:
         columns = 1 if len(players) <= 2 else 2
         rows = -(-len(players) // columns)
         wide, high = (self.wide - 3) / columns, (self.high - 3) / rows
         left, top = self.corner(space)
-        for number, player in enumerate(players):
+        for number, (player, letter) in enumerate(players):
             x = left + 1.5 + wide * (number % columns)
             y = top + 1.5 + high * (number // columns)
             outline = OUTLINES[hand.owners.index(player) % len(OUTLINES)]
@@ -86,5 +87,4 @@ class Race:
             corners = [(x + wide * a, y + low + 0.72 * high * b) for a, b in outline]
             yield Polygon(corners, paint, hand.style.ink, 1.6)
             size = min(0.46 * high, 0.5 * wide, 14)
-            letter = hand.letters[player]
             yield Text(x + wide / 2, y + high / 2 + size * 0.36, letter, size, on(paint), True)

@@ -1,4 +1,4 @@
-"""Pieces as items: counted ones as tokens with a number, single ones with their shape."""
+"""Pieces as items: counted ones side by side, many as a number, single ones with their shape."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from .style import Style, on
 
 WIDE, HIGH = 40.0, 26.0
 """The size of a token."""
-TALL = 32.0
-"""The height of a single piece."""
+NARROW, STEP, MOST = 17.0, 9.5, 5
+"""The width of one of several pieces, from one to the next, and the most that are drawn so."""
+TALL = 36.0
+"""The height of a single piece of a player; the others are a little higher."""
 PLATE, LEADING = 13.0, 1.15
 """The font size on a plate, and its line height as a factor of that."""
 SIZES = (0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2)
@@ -25,7 +27,7 @@ LEVELS = (0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72, 0.22, 0.78)
 CLEAR = 1.6
 """The free space around it: half of the edge, and a little."""
 
-OUTLINES: Sequence[Sequence[tuple[float, float]]] = (
+OUTLINES: Sequence[Corners] = (
     ((0, 0), (1, 0), (1, 1), (0, 1)),
     (
         *((0.3, 0), (0.7, 0), (0.92, 0.15), (1, 0.5), (0.92, 0.85)),
@@ -50,10 +52,12 @@ class Hand(NamedTuple):
     style: Style
 
     def token(self, owner: str, amount: int | str, kind: str) -> Item:
-        """A token for some counted pieces of one owner."""
+        """Some counted pieces of one owner; "": one token, with the letter of the owner."""
         paint = self.paints[owner]
         outline = OUTLINES[self.owners.index(owner) % len(OUTLINES)]
-        fitted = f"{self.letters[owner]}{amount}"
+        if isinstance(amount, int) and 0 < amount <= MOST:
+            return self._row(outline, paint, amount, f"{amount} {owner} {kind}")
+        fitted = str(amount) or self.letters[owner]
         corners = tuple((WIDE * x, HIGH * y) for x, y in outline)
         left, right = _between_the_sides(corners)
         size = fitting(fitted, 16, right - left, bold=True, least=7)
@@ -79,19 +83,33 @@ class Hand(NamedTuple):
             ],
         )
 
+    def _row(self, outline: Corners, paint: str, amount: int, title: str) -> Item:
+        """Pieces that one can count, each before the one on its left."""
+        pieces = [
+            Polygon(
+                tuple((NARROW * x + STEP * number, HIGH * y) for x, y in outline),
+                paint,
+                on(paint),
+                1.6,
+            )
+            for number in range(amount)
+        ]
+        return Item(NARROW + STEP * (amount - 1), HIGH, [Group(title, pieces)])
+
     def figure(
         self, title: str, shape: Shape, letter: str, owner: str | None, room: float = inf
     ) -> Item:
         """A single piece: its shape with a letter in it, or a plate with its title.
 
-        room: the greatest width of the lines on a plate.
+        letter: "": that of the owner. room: the greatest width of the lines on a plate.
         """
         paint = self.style.piece if owner is None else self.paints[owner]
         if not shape:
             fitted = title if owner is None else f"{title} {self.letters[owner]}"
             return self.plate(fitted, paint, room=room)
         left, top, right, bottom = bounds(shape)
-        tall = TALL if owner else 1.25 * TALL
+        tall = TALL if owner else 1.12 * TALL
+        letter = letter or self.letters.get(owner or "", "")
         scale = tall / (bottom - top or 1)
         wide = (right - left) * scale
         corners = tuple(((x - left) * scale, (y - top) * scale) for x, y in shape)
@@ -115,7 +133,7 @@ class Hand(NamedTuple):
     def tray(self, title: str, items: Sequence[Item]) -> Item:
         """A frame around items that belong together, with a title on top."""
         gap, size = 4.0, 11.0
-        columns = max(1, len(items) if len(items) < 4 else -(-len(items) // 2))
+        columns = max(1, len(items) if len(items) < 6 else -(-len(items) // 2))
         rows = [items[n : n + columns] for n in range(0, len(items), columns)]
         heights = [max(item.height for item in row) for row in rows] or [HIGH * 0.7]
         across = [sum(item.width + gap for item in row) - gap for row in rows]
@@ -123,7 +141,9 @@ class Hand(NamedTuple):
         wide = max([*across, label]) + 2 * gap
         y = size + 4 if title else gap
         high = y + sum(heights) + gap * len(heights)
-        elements: list[Element] = [Box(0, 0, wide, high, "#ffffff", self.style.ink, 1, 5, "4 3")]
+        elements: list[Element] = [
+            Box(0, 0, wide, high, self.style.tray, self.style.ink, 1, 5, "4 3")
+        ]
         if title:
             elements.append(Text(wide / 2, size + 1, title, size, self.style.ink, bold=True))
         for row, tallest, inner in zip(rows, heights, across, strict=False):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from .atomic import refuse_unwritable, write_atomically
+from .atomic import write_atomically
 from .diagnostics import visible
 
 MARK = "made with elgrande"
@@ -26,10 +26,8 @@ def write_own(path: Path, data: bytes, is_own: Callable[[bytes], bool] = is_mark
 def refuse_another(path: Path, is_own: Callable[[bytes], bool] = is_marked) -> None:
     """Raises ValueError if a file has content that this program did not write.
 
-    A missing or empty file is accepted. is_own: whether a content may be overwritten. Raises
-    OSError if it can't be written, such as for a folder that is not there.
+    A missing or empty file is accepted. is_own: whether a content may be overwritten.
     """
-    refuse_unwritable(path)
     data = path.read_bytes() if path.is_file() else b""
     if data and not is_own(data):
         raise ValueError(

@@ -100,7 +100,7 @@ def test_a_file_of_another_study(tmp_path: Path) -> None:
     told = call("--card", "bg5_king", "--save", path, *QUICK)
     assert told.exit_code == 1 and "is another study (another card)" in told.output
     folder = call("--card", "bg5_king", "--save", str(tmp_path), *QUICK)
-    assert folder.exit_code == 1 and "Is a directory" in folder.output
+    assert folder.exit_code == 1 and "this is a folder" in folder.output
     assert "Playing" not in folder.output + told.output
 
 

@@ -130,9 +130,21 @@ def test_letters_of_a_token_stay_inside_of_its_outline(seat: int, letters: str) 
             assert contains(outline.corners, (x, y)), text
 
 
+def test_up_to_five_pieces_can_be_counted() -> None:
+    hand = Hand(["red"], {"red": "#ffffff"}, {"red": "R"}, Style())
+    for amount in range(1, 6):
+        item = hand.token("red", amount, "knights")
+        (group,) = item.elements
+        assert isinstance(group, Group) and group.title == f"{amount} red knights"
+        assert len(group.elements) == amount and not [*texts_of(item.elements)]
+    (six,) = texts_of(hand.token("red", 6, "knights").elements)
+    (none,) = texts_of(hand.token("red", "", "knights").elements)
+    assert (six.text, none.text) == ("6", "R")
+
+
 def test_tokens_hold_their_letters() -> None:
     hand = Hand(["red"], {"red": "#ffffff"}, {"red": "R"}, Style())
-    for amount in (1, 1000, "12 of a kind with a long name"):
+    for amount in ("", 6, 1000, "12 of a kind with a long name"):
         (text,) = texts_of(hand.token("red", amount, "kind").elements)
         assert isinstance(text, Text)
         assert text.area[0] > 0 and text.area[2] < TOKEN_WIDE

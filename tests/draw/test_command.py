@@ -51,6 +51,8 @@ def test_a_new_game_is_the_same_each_time(tmp_path: Path) -> None:
         assert draw("--players", 3, "--seed", 5, "--round", 2, "-o", out).exit_code == 0
     assert one.read_bytes() == two.read_bytes()
     assert "Round 2." in words_of(one)
+    assert draw("--players", 3, "--seed", 5, "--round", 2, "--dark", "-o", two).exit_code == 0
+    assert one.read_bytes() != two.read_bytes() and words_of(one) == words_of(two)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from elgrande.engine.draw.elements import Box, Group, Polygon, texts_of
 from elgrande.engine.draw.figures import figures
 from elgrande.engine.draw.geometry import Corners, contains
 from elgrande.engine.draw.marks import initials_of, letters_of
-from elgrande.engine.draw.style import NEUTRAL, on, paints_of
+from elgrande.engine.draw.style import DARK, NEUTRAL, Style, on, paints_of
 from elgrande.engine.draw.tokens import OUTLINES
 
 from .positions import MIXES, rules_of
@@ -127,15 +127,14 @@ def test_players_whose_names_begin_alike_have_marks_of_their_own(
 @pytest.mark.parametrize(
     ("name", "marks"),
     [
-        ("base", {"Grande": "G", "King": "K"}),
+        ("base", {"King": "K"}),
         (
             "inquisitor_colonies",
-            {"Grande": "G", "King": "K", "gold token": "GT", "ware token": "W"}
-            | {"Grand Inquisitor": "GI"},
+            {"King": "K", "gold token": "GT", "ware token": "W"} | {"Grand Inquisitor": "GI"},
         ),
         (
             "grandissimo_and_jubilee",
-            {"Grande": "G", "King": "K", "flag": "F", "first ship": "FS", "second ship": "S"},
+            {"King": "K", "first ship": "FS", "second ship": "S"},
         ),
     ],
 )
@@ -165,3 +164,24 @@ def corners_of(ground: Polygon | Box) -> Corners:
         return ground.corners
     right, low = ground.x + ground.w, ground.y + ground.h
     return [(ground.x, ground.y), (right, ground.y), (right, low), (ground.x, low)]
+
+
+def contrast(one: str, other: str) -> float:
+    """As the Web Content Accessibility Guidelines define it, from 1 to 21."""
+    lights = []
+    for paint in (one, other):
+        a, b, c = linear(paint)
+        lights.append(0.2126 * a + 0.7152 * b + 0.0722 * c + 0.05)
+    return max(lights) / min(lights)
+
+
+@pytest.mark.parametrize("style", [Style(), DARK], ids=["light", "dark"])
+def test_names_can_be_read_on_whatever_they_stand(style: Style) -> None:
+    for name in MIXES:
+        defs = rules_of(name).definitions
+        places = [*defs.places.values(), *defs.regions.values()]
+        water = {style.dimmed(place.paint) for place in places if place.paint}
+        for ground in (*style.lands, style.building, style.paper, style.tray, *water):
+            assert contrast(style.ink, ground) >= 4.5, (ground, style.ink)
+    assert contrast(style.border, style.paper) >= 4.5  # the small print of cards
+    assert contrast(style.border, style.frame) >= 3
