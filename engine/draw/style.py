@@ -90,5 +90,5 @@ def on(paint: str) -> str:
 
 
 def _parts(paint: str) -> list[int]:
-    """Red, green and blue, from 0 to 255."""
+    """The three parts of a paint, each from 0 to 255."""
     return [int(paint[n : n + 2], 16) for n in (1, 3, 5)]
