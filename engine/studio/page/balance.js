@@ -42,7 +42,7 @@ function tell(text) {
   panel.querySelector("ul").replaceChildren();
 }
 
-const rate = (games) => (games < 1 ? `one in ${(1 / games).toFixed(1)} s` : `${games.toFixed(1)} in a second`);
+const rate = (games) => `${games.toFixed(games < 1 ? 2 : 1)} games/s`;
 
 function show(found) {
   if (found.refused) return tell(found.refused);
