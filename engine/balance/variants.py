@@ -19,14 +19,13 @@ from ..rules.model import Card
 from ..text.wording import quoted
 from .confidence import Estimate, mean_of
 from .figures import figure, points
+from .numbers import numbers_in
 from .running import play_study
 from .study import Row, Study
 from .uses import uses_in
 
 MOST: Final = 20
 """The most values that are tried."""
-_NUMBER: Final = re.compile(r"#[^\n]*|\b\d+\b")
-"""A number in an effect, or a comment, in which numbers do not count."""
 _PAIRS: Final = 3
 """The mix itself is played so many times as often as a variant: pairs need fewer games."""
 
@@ -47,12 +46,8 @@ class Variant(NamedTuple):
 def numbers_of(card: Card) -> dict[str, int]:
     """The numbers of a card that can be changed, by name: `copies`, printed ones, `effect.1` ..."""
     found = {"copies": card.copies, **card.numbers} if card.deck else dict(card.numbers)
-    in_effect = enumerate(_numbers_in(card.effect_text), 1)
+    in_effect = enumerate(numbers_in(card.effect_text), 1)
     return {**found, **{f"effect.{at}": int(one[0]) for at, one in in_effect}}
-
-
-def _numbers_in(text: str) -> list[re.Match[str]]:
-    return [found for found in _NUMBER.finditer(text) if found[0].isdecimal()]
 
 
 def patch_of(card: Card, key: str, value: int) -> dict[str, Any]:
@@ -61,7 +56,7 @@ def patch_of(card: Card, key: str, value: int) -> dict[str, Any]:
         return {"copies": value}
     if not key.startswith("effect."):
         return {"numbers": {**card.numbers, key: value}}
-    place = _numbers_in(card.effect_text)[int(key.removeprefix("effect.")) - 1]
+    place = numbers_in(card.effect_text)[int(key.removeprefix("effect.")) - 1]
     text = card.effect_text
     return {"effect": f"{text[: place.start()]}{value}{text[place.end() :]}"}
 

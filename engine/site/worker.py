@@ -10,6 +10,7 @@ from typing import Any
 from ..studio.answering import answer
 from ..studio.backend import Backend
 from ..studio.folder import Refused
+from ..text.atomic import write_together
 from ..text.limits import MAX_FILE_BYTES
 from .settings import settings_in
 
@@ -29,7 +30,7 @@ class Worker:
         site = settings_in(settings)
         self.root = below / site.folder
         self.root.mkdir(parents=True)
-        self._backend = Backend(self.root, site.mix)
+        self._backend = Backend(self.root, site.mix, here=True)
         try:
             for name, text in (_files_in(brought) if brought else site.files).items():
                 self._backend.folder.write(name, text, "")
@@ -44,6 +45,15 @@ class Worker:
         files, kept = self._files(), self._kept
         self._kept = files
         return f'{{"found":{found},"files":{json.dumps(files) if files != kept else "null"}}}'
+
+    def put(self, files: str) -> None:
+        """Takes the files that the page has saved, as JSON, and drops what was typed."""
+        folder = self._backend.folder
+        found = {folder.path(name): text.encode() for name, text in json.loads(files).items()}
+        write_together(found)
+        self._backend.editing.forget()
+        self._backend.editing.saved()
+        self._kept = self._files()
 
     def _files(self) -> dict[str, str]:
         names = sorted(self._backend.folder.names())

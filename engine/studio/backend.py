@@ -22,15 +22,16 @@ Data = dict[str, Any]
 class Backend:
     """A folder, the texts typed in its files, and a game with its rules.
 
-    mix: the mix that the folder changes.
+    mix: the mix that the folder changes. here: the games of the panel "Balance" are played while a
+    question is answered, not by another process.
     """
 
-    def __init__(self, root: Path, mix: MixRequest) -> None:
+    def __init__(self, root: Path, mix: MixRequest, *, here: bool = False) -> None:
         self.folder = Folder(root)
         self.mix = mix.changed(paths=(*mix.paths, self.folder.root))
         self.editing = Editing(self.folder, self.mix)
         self.playing: Playing | None = None
-        self.weighing = Weighing(self.mix)
+        self.weighing = Weighing(self.mix, here=here)
         self._begun = 0
         """How many games have begun; the number of the last one."""
 
@@ -78,8 +79,8 @@ class Backend:
 
     def _balance(self, asked: Data) -> Data:
         name, text, line = _text(asked, "name"), _text(asked, "text"), _number(asked, "line")
-        card, version = self.editing.version(name, text, line)
-        return self.weighing.figures(card, version, self.editing.texts)
+        version, number = self.editing.version(name, text, line)
+        return {**self.weighing.figures(version, self.editing.texts), "number": number}
 
     def _proposals(self, asked: Data) -> Data:
         return {"proposals": self.editing.proposals(*_place(asked))}

@@ -25,7 +25,7 @@ from ..text.source import Span
 from ..text.yaml.nodes import find, items_of, text_of
 from ..text.yaml.reading import laid_over, real
 from ..tools.scaffold import id_for
-from .cards import card_at, cards_in, face_svg
+from .cards import Version, card_at, cards_in, face_svg, number_of
 from .folder import Folder, Refused
 from .making import first_card
 from .running import failures
@@ -83,21 +83,30 @@ class Editing:
         except TooLong as error:
             return {"card": card, "refused": str(error)}
 
-    def version(self, name: str, text: str, line: int) -> tuple[str, str]:
-        """The id of the card at a line, and a digest of what it depends on in the folder.
+    def version(self, name: str, text: str, line: int) -> tuple[Version, Data | None]:
+        """The version of the card at a line, with its number that can be moved.
 
-        Raises Refused if there is no card.
+        The number is None if it has none. Raises Refused if there is no card.
         """
         path = self._put(name, text)
         document = self._opened.document(path)
         card = card_at(document, line) if document is not None else None
-        if card is None:
+        if document is None or card is None:
             raise Refused("there is no card here")
-        found = blake2b(digest_size=8)
+        found, number = blake2b(digest_size=8), number_of(document, card)
         for file, one in sorted(self._documents().items()):
             if one.schema != "scenario":
-                found.update(f"{file}\0{one.source.text}\0".encode())
-        return card, found.hexdigest()
+                source = one.source.text
+                if number is not None and one is document:
+                    source = f"{source[: number[1]]}\0{source[number[2] :]}"
+                found.update(f"{file}\0{source}\0".encode())
+        if number is None:
+            return Version(card, found.hexdigest(), None), None
+        name, *span = number
+        place = document.source.span(*span)
+        value = int(document.source.text[slice(*span)])
+        shown = {"card": card, "name": name, "value": value, "place": _place(place)}
+        return Version(card, found.hexdigest(), value), shown
 
     def beginnings(self) -> Data:
         """The numbers of players, the scenarios of the folder, and its cards with a deck."""

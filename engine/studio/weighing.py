@@ -1,4 +1,4 @@
-"""What a card is worth in games of bots, which another process plays while the card is written."""
+"""What a card is worth in games of bots, which are played while the card is written."""
 
 from __future__ import annotations
 
@@ -7,65 +7,76 @@ import signal
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from time import monotonic
 from typing import Any, Final
 
-from ..rules.errors import RulesError
 from ..rules.files.request import MixRequest
-from ..text.yaml.reading import laid_over
-from .folder import Refused
+from .cards import MOST_VERSIONS, Version
 
 Data = dict[str, Any]
 
-MOST: Final = 400
-"""The most games that are played for a card."""
 _PATIENCE: Final = 5.0
 """After so many seconds without a question, no further game begins until there is one."""
 
+_Question = tuple[Version, Mapping[Path, str]] | None
+"""Another version, with its texts; None: the same one."""
+
 
 class Weighing:
-    """The study of the card that a page shows. A page asks for it again and again.
+    """The study of the card that a page shows. A page asks for it again and again."""
 
-    A version is what the card depends on; the answers for the last one of each card stay known.
-    """
-
-    def __init__(self, mix: MixRequest) -> None:
+    def __init__(self, mix: MixRequest, *, here: bool) -> None:
+        """here: each question plays a game; else another process plays them meanwhile."""
         self._mix = mix
-        self._now: tuple[str, str] | None = None
-        self._found: Data = {}
-        self._before: dict[str, Data] = {}
+        self._now: Version | None = None
+        self._here = here
+        self._samples: Any = None
+        self._known: dict[Version, Data] = {}
         self._process: Any = None
         self._pipe: Any = None
 
-    def figures(self, card: str, version: str, texts: Mapping[Path, str]) -> Data:
-        """The figures so far, and those of the card's version before. Raises Refused.
+    def figures(self, version: Version, texts: Mapping[Path, str]) -> Data:
+        """The figures of a version so far; those of `Samples`.
 
         texts: what the files contain instead of what was saved.
         """
-        if self._now != (card, version):
-            self._begin(card, version, texts)
-        with suppress(OSError, EOFError):  # the process may be over
-            self._pipe.send(None)
-        with suppress(OSError, EOFError):
-            while self._pipe.poll():
-                self._found = self._pipe.recv()
-        return {**self._found, "before": self._before.get(card, {})}
-
-    def _begin(self, card: str, version: str, texts: Mapping[Path, str]) -> None:
+        question = None if self._now == version else (version, texts)
+        self._now = version
+        if self._here:
+            return {**self._answered_here(question), "here": True}
         try:
-            from multiprocessing import get_context
+            self._ask(question)
+        except (OSError, EOFError):  # the process is over, and another one begins
+            self.end()
+            self._ask((version, texts))
+        return self._known.get(version, {})
 
-            context = get_context("spawn")
-        except ImportError:
-            message = "This page plays no games in the background; `elgrande studio` does."
-            raise Refused(message) from None
-        self.end()
-        if self._now and self._found.get("games"):
-            self._before[self._now[0]] = self._found
-        self._now, self._found = (card, version), {}
+    def _answered_here(self, question: _Question) -> Data:
+        from .samples import Samples
+
+        self._samples = self._samples or Samples(self._mix)
+        found: Data = self._samples.turn_to(*question) if question else self._samples.more()
+        return found
+
+    def _ask(self, question: _Question) -> None:
+        """Passes a question to the process, and takes its answers so far."""
+        if self._process is None:
+            self._start()
+        self._pipe.send(question)
+        while self._pipe.poll():
+            version, found = self._pipe.recv()
+            self._known[version] = found
+            if len(self._known) > MOST_VERSIONS:
+                del self._known[next(iter(self._known))]
+
+    def _start(self) -> None:
+        from multiprocessing import get_context
+
+        context = get_context("spawn")
         self._pipe, there = context.Pipe()
-        asked = there, self._mix, dict(texts), card
-        self._process = context.Process(target=_play, args=asked, daemon=True)
+        self._process = context.Process(target=_play, args=(there, self._mix), daemon=True)
         self._process.start()
         there.close()
 
@@ -73,52 +84,49 @@ class Weighing:
         """Ends the process that plays."""
         if self._process is not None:
             self._pipe.close()
-            self._process.terminate()
+            self._process.kill()
             self._process.join()
             self._process = None
 
 
-def _play(pipe: Any, mix: MixRequest, texts: Mapping[Path, str], card: str) -> None:
-    """What the process does: it plays games and sends what they show, until all is known."""
-    from ..balance.measures import measured
-    from ..balance.report import brief
-    from ..balance.study import question
+def _play(pipe: Any, mix: MixRequest) -> None:
+    """What the process does: it plays games and sends what they show, while it is asked."""
+    from .samples import Samples
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(10)  # the page must not become slow
+        os.nice(19)  # the page must not become slow
+    asked: SimpleQueue[_Question] = SimpleQueue()
+    # A thread reads, so that the server never waits for the end of a game.
+    Thread(target=_read, args=(pipe, asked), daemon=True).start()
+    samples = Samples(mix)
+    now, over, last = None, True, 0.0
+    while True:
+        came = _taken(asked, wait=over or monotonic() - last > _PATIENCE)
+        last = monotonic() if came else last
+        turns = [one for one in came if one is not None]
+        if turns:
+            now, texts = turns[-1]
+            found = samples.turn_to(now, texts)
+        elif over:
+            continue
+        else:
+            found = samples.more()
+        over = found["over"]
+        pipe.send((now, found))
+
+
+def _read(pipe: Any, asked: SimpleQueue[_Question]) -> None:
+    """Puts the questions in a queue; ends the process when no more can come."""
     with suppress(OSError, EOFError):
-        try:
-            with laid_over(texts):
-                names, study = question(
-                    mix, (), card, None, None, bot="greedy", seed=0, short=False
-                )
-        except RulesError:
-            pipe.send({"refused": "The rules have errors, so no games are played."})
-            return
-        except ValueError as error:
-            pipe.send({"refused": f"No games are played: {error}."})
-            return
-        rows: list[Data] = []
-        over = False
-        while not over:
-            _wait_for_questions(pipe)
-            rows.append(study.play(len(rows)))
-            data = measured(study, rows, names)
-            over = data["settled"] or len(rows) == MOST
-            pipe.send({**brief(data), "over": over})
+        while True:
+            asked.put(pipe.recv())
+    os._exit(0)
 
 
-def _wait_for_questions(pipe: Any) -> None:
-    """Returns at once if there was a question lately, else when there is one."""
-    while not pipe.poll():
-        if monotonic() - _last[0] < _PATIENCE:
-            return
-        pipe.poll(None)
-    while pipe.poll():
-        pipe.recv()
-    _last[0] = monotonic()
-
-
-_last = [0.0]
-"""When the last question came to this process."""
+def _taken(asked: SimpleQueue[_Question], *, wait: bool) -> list[_Question]:
+    """The questions that have come. wait: until there is one."""
+    found = [asked.get()] if wait else []
+    while not asked.empty():
+        found.append(asked.get())
+    return found

@@ -8,7 +8,6 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from ..bots.bots import bot_of
@@ -136,6 +135,8 @@ def mapping(
             begin(*given)
         yield map
         return
+    from multiprocessing import get_context  # the Python of a static site has none
+
     with _ignoring_ctrl_c():
         pool = get_context("spawn").Pool(processes, _begin, (begin, given))
     with pool:

@@ -52,6 +52,17 @@ def test_rules_that_an_address_brings_stand_for_those_of_the_site(tmp_path: Path
     assert asked(worker(tmp_path, brought), "files")[0]["files"] == ["deep/mine.yaml"]
 
 
+def test_a_second_worker_plays_by_what_the_first_one_saved(tmp_path: Path) -> None:
+    there = worker(tmp_path)
+    text = SETTINGS.files["cards.yaml"].replace("up to 3", "up to 1")
+    asked(there, "look", name="cards.yaml", text="# typed and dropped\n")
+    there.put(json.dumps({**SETTINGS.files, "cards.yaml": text, "deep/new.yaml": "# new\n"}))
+    assert asked(there, "read", name="cards.yaml")[0]["text"] == text
+    found, changed = asked(there, "balance", name="cards.yaml", text=text, line=6)
+    assert found["here"] and found["number"]["value"] == 1 and changed is None
+    assert asked(there, "files")[0]["files"] == sorted([*SETTINGS.files, "deep/new.yaml"])
+
+
 @pytest.mark.parametrize(
     "brought",
     [

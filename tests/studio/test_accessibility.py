@@ -45,7 +45,17 @@ def begin(page: Page, others: str, *, scenario: str = "") -> None:
     page.click("#begin button")
 
 
+def balance(page: Page) -> None:
+    page.locator("#balance summary").press("Enter")
+    expect(page.locator("#tried")).to_have_text("Too few games: 3.")
+    page.evaluate(
+        """() => ["fits", "strong", "weak"].forEach((kind, at) => {
+            document.querySelectorAll("#band span")[at].className = kind; })"""
+    )
+
+
 def marks(page: Page) -> None:
+    page.locator("#balance summary").press("Enter")
     page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
     page.keyboard.press("Home")
     page.keyboard.type("moove ")
@@ -125,7 +135,19 @@ def end(page: Page) -> None:
     expect(page.locator("#result")).to_contain_text("victory")
 
 
-STATES = (marks, proposals, going_on, why_not, in_words, veil, refused, naming, leaving, end)
+STATES = (
+    balance,
+    marks,
+    proposals,
+    going_on,
+    why_not,
+    in_words,
+    veil,
+    refused,
+    naming,
+    leaving,
+    end,
+)
 """Each follows from the one before."""
 
 

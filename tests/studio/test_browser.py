@@ -354,3 +354,23 @@ def test_the_balance_of_a_card_comes_while_one_types(page: Page) -> None:
     page.keyboard.type("4")
     expect(told).to_contain_text("before the change")
     expect(page.locator("#balance thead th").last).to_have_text("before")
+
+
+def test_a_slider_moves_the_number_of_the_card(page: Page) -> None:
+    """As an edit like any other; what was tried is listed, and Ctrl-Z takes it back."""
+    page.locator("#balance summary").press("Enter")
+    text, english = page.locator(".cm-content"), page.locator("#english article p").first
+    expect(page.locator("#tried")).to_have_text("Too few games: 3.")
+    expect(page.locator("#moving label")).to_contain_text("Number in the effect")
+    page.locator("#number").press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(text).to_contain_text("move up to 5 own")
+    expect(english).to_contain_text("Move up to 5 of")
+    expect(page.locator("#number")).to_be_focused()
+    expect(page.locator("#tried")).to_have_text("Too few games: 3, 5.")
+    expect(page.locator("#band .few")).to_have_text(["3", "5"])
+    text.focus()
+    page.keyboard.press("Control+z")
+    expect(text).to_contain_text("move up to 3 own")
+    expect(page.locator("#value")).to_have_text("3")
+    expect(page.locator("#balance p")).to_contain_text("before the change")

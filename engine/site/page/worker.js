@@ -63,7 +63,9 @@ let backend = null;
 let last = Promise.resolve();
 
 async function answer(data) {
-  if ("files" in data) {
+  if ("files" in data && backend !== null) {
+    backend.put(data.files);
+  } else if ("files" in data) {
     backend = await open(data.files);
   } else {
     postMessage({ answer: backend.ask(data.name, data.said) });

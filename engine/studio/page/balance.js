@@ -1,5 +1,6 @@
 // What the card at the cursor is worth in games that bots play, while the panel is open.
 import { ask } from "./asking.js";
+import { hideNumber, showNumber } from "./number.js";
 import { $, element } from "./parts.js";
 
 const EACH = 1000; // milliseconds from one question to the next, and after the last key
@@ -7,19 +8,22 @@ const EACH = 1000; // milliseconds from one question to the next, and after the 
 const panel = $("balance");
 let card = null; // { name, text, line } of the card; null: there is none that can be played
 let timer = null;
+let editor = null; // see weigh
 
-// The card that is to be weighed now.
-export function weigh(one) {
+// The card that is to be weighed now. its: the editor of its text, with `text` and `replace`.
+export function weigh(one, its) {
   const same = JSON.stringify(one) === JSON.stringify(card);
   card = one;
+  editor = its;
   if (!same) soon();
 }
 
-function soon() {
+function soon(pause = EACH) {
   clearTimeout(timer);
   if (!panel.open) return;
-  if (card === null) tell("A card without errors is weighed here.");
-  else timer = setTimeout(look, EACH);
+  if (card === null) return tell("A card without errors is weighed here.");
+  if (!panel.querySelector("p").textContent) tell("Bots begin to play …");
+  timer = setTimeout(look, pause);
 }
 
 async function look() {
@@ -27,21 +31,25 @@ async function look() {
   const found = await ask("balance", asked).catch((error) => ({ refused: error.message, over: true }));
   if (asked !== card || !panel.open) return;
   show(found);
-  if (!found.over) soon();
+  showNumber(found, asked.text, editor);
+  if (!found.over) soon(found.here ? 0 : EACH); // here: games are played only while this page asks
 }
 
 function tell(text) {
   panel.querySelector("p").textContent = text;
+  hideNumber();
   panel.querySelector("table").hidden = true;
   panel.querySelector("ul").replaceChildren();
 }
+
+const rate = (games) => `${games.toFixed(games < 1 ? 2 : 1)} games/s`;
 
 function show(found) {
   if (found.refused) return tell(found.refused);
   if (!found.games) return tell("Bots begin to play …");
   const earlier = found.before.rows;
   const games = (one) => `${one.games} ${one.games === 1 ? "game" : "games"}`;
-  tell(`${games(found)} of bots${found.over ? "" : " so far"}${earlier ? `, ${games(found.before)} before the change` : ""}`);
+  panel.querySelector("p").textContent = `${games(found)} of bots${found.over ? "" : ` so far, ${rate(found.rate)}`}${earlier ? `, ${games(found.before)} before the change` : ""}`;
   const heads = ["", ...found.heads, ...(earlier ? ["before"] : [])];
   const head = element("tr");
   head.append(...heads.map((text) => element(text ? "th" : "td", text, { scope: "col" })));
@@ -57,4 +65,4 @@ function show(found) {
   panel.querySelector("ul").replaceChildren(...found.verdict.map((text) => element("li", text)));
 }
 
-panel.ontoggle = soon;
+panel.ontoggle = () => soon();

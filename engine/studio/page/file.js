@@ -116,8 +116,12 @@ function showMarks(found) {
 
 const showProblems = (rows) => $("problems").replaceChildren(...rows);
 
-function apply({ place: [line, column, endLine, endColumn], text }) {
-  view.dispatch({ changes: { from: offset(line, column), to: offset(endLine, endColumn), insert: text } });
+function replace([line, column, endLine, endColumn], inserted) {
+  view.dispatch({ changes: { from: offset(line, column), to: offset(endLine, endColumn), insert: inserted } });
+}
+
+function apply({ place, text }) {
+  replace(place, text);
   view.focus();
 }
 
@@ -257,7 +261,7 @@ const showFace = telling(async () => {
   if (found.refused) $("face").textContent = found.refused;
   $("face").dataset.card = found.card ?? "";
   $("face").classList.toggle("old", !found.svg);
-  weigh(found.svg || found.refused ? { name: file.name, text: text(), line } : null);
+  weigh(found.svg || found.refused ? { name: file.name, text: text(), line } : null, { text, replace });
   faced = line;
 });
 
