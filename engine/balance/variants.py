@@ -17,7 +17,7 @@ from ..rules.errors import RulesError
 from ..rules.files.request import MixRequest
 from ..rules.model import Card
 from ..text.wording import quoted
-from .confidence import Estimate, mean_of
+from .confidence import Estimate
 from .figures import figure, points
 from .numbers import numbers_in
 from .running import play_study
@@ -26,14 +26,21 @@ from .uses import uses_in
 
 MOST: Final = 20
 """The most values that are tried."""
+<<<<<<< HEAD
 _PAIRS: Final = 3
 """The mix itself is played so many times as often as a variant: pairs need fewer games."""
+=======
+_NUMBER: Final = re.compile(r"#[^\n]*|\b\d+\b")
+"""A number in an effect, or a comment, in which numbers do not count."""
+_RUNGS: Final = 3
+"""The games are played in so many parts. After each, values that surely do not fit drop out."""
+>>>>>>> w-variates
 
 
 class Variant(NamedTuple):
-    """A card with another number. change: what it is worth more than the card as it is.
+    """A card with another number. change: what it is worth more than the card as it is, in pairs.
 
-    worth: beside its stack, as for the card itself. chosen: the share of the players who may take
+    worth: beside its stack, as in `compare`. chosen: the share of the players who may take
     it that do.
     """
 
@@ -93,11 +100,6 @@ def sides_with(
     return sides
 
 
-def games_for(sides: Mapping[int, Ruleset], games: int) -> int:
-    """How many games `variants` plays."""
-    return games + (len(sides) - 1) * max(games // _PAIRS, 1)
-
-
 def variants(
     study: Study,
     sides: Mapping[int, Ruleset],
@@ -109,44 +111,48 @@ def variants(
 ) -> list[Variant]:
     """What the card of a study is worth with each value of a number. sides: see `sides_with`.
 
-    The mix is played `games` times, each variant a third as often, in pairs with it. processes,
-    cluster: as for `play_study`. progress: called with the number of games since its last call.
+    games: for each value, on average. Those of values that surely do not fit, since their interval
+    is on one side of 0, go to the others. All values have the same seeds. processes, cluster: as
+    for `play_study`. progress: called with the number of games since its last call.
     """
-    (rules,), card = study.sides, study.card or ""
-
-    def played(asked: Study, limit: int) -> list[Row]:
-        return play_study(
-            asked,
-            limit,
-            until_settled=False,
-            processes=processes,
-            cluster=cluster,
-            progress=lambda done, found: progress(done),
+    rows: dict[int, list[Row]] = {value: [] for value in sides}
+    left = games * len(sides)
+    for rungs in range(_RUNGS, 0, -1):
+        fitting = [value for value in sides if study.deciding(rows[value]).side == 0]
+        share = left // rungs // max(1, len(fitting))
+        left -= share * len(fitting)
+        for value in fitting:
+            rows[value] += play_study(
+                study._replace(sides=(sides[value],), seed=study.seed + len(rows[value])),
+                share,
+                until_settled=False,
+                processes=processes,
+                cluster=cluster,
+                progress=lambda done, found: progress(done),
+            )
+    (now,) = (value for value, side in sides.items() if side is study.sides[0])
+    return [
+        Variant(
+            value,
+            None if value == now else _change(study, rows[now], found),
+            study.deciding(found),
+            _chosen(found, study.card or ""),
         )
-
-    base = played(study, games)
-    own = [*study.values(base)]
-    found = []
-    for value, side in sides.items():
-        if side is rules:
-            found.append(Variant(value, None, mean_of(own), _chosen(base, 0, card)))
-            continue
-        both = study._replace(sides=(rules, side))
-        pairs = played(both, max(games // _PAIRS, 1))
-        changes = [*both.values(pairs)]
-        found.append(Variant(value, mean_of(changes), _sum(own, changes), _chosen(pairs, 1, card)))
-    return found
+        for value, found in rows.items()
+    ]
 
 
-def _sum(own: Sequence[float], changes: Sequence[float]) -> Estimate:
-    """The worth of the card itself plus that of the change; both intervals hold together."""
-    one, other = (mean_of(values, among=2) for values in (own, changes))
-    values = min(one.values, other.values)
-    return Estimate(one.mean + other.mean, one.low + other.low, one.high + other.high, values)
+def _change(study: Study, before: Sequence[Row], after: Sequence[Row]) -> Estimate:
+    """What the card is worth more, from the games in which both have a moment."""
+    pairs = (
+        {"sides": [{"forks": row["sides"][0]["forks"][:1]} for row in pair]}
+        for pair in zip(before, after, strict=False)
+    )
+    return study._replace(sides=study.sides * 2).deciding([*pairs])
 
 
-def _chosen(rows: Sequence[Row], side: int, card: str) -> float:
-    found = [one for row in rows for one in uses_in(row["sides"][side], (card,)).candidates]
+def _chosen(rows: Sequence[Row], card: str) -> float:
+    found = [one for row in rows for one in uses_in(row["sides"][0], (card,)).candidates]
     return sum(one.takes for one in found) / max(1, len(found))
 
 

@@ -226,10 +226,10 @@ def _write(path: Path, content: bytes, as_json: bool) -> None:
 )
 @click.option(
     "--games",
-    default=300,
+    default=180,
     show_default=True,
     type=click.IntRange(1, 1_000_000),
-    help="Games with the card as it is; a third as many with each other value.",
+    help="Games for each value, on average: one that surely does not fit ends early.",
 )
 @takes_bots
 @JSON
@@ -254,7 +254,6 @@ def tune(
     """
     from ..balance.variants import (
         as_data,
-        games_for,
         lines,
         numbers_of,
         sides_with,
@@ -274,7 +273,7 @@ def tune(
     now = there[number]
     tried = values_in(values) if values else range(max(min(now, 1), now - 2), now + 3)
     sides = sides_with(asked.request(), study, number, tried)
-    with short_run(), progress_bar(games_for(sides, games)) as reported:
+    with short_run(), progress_bar(games * len(sides)) as reported:
         found = variants(
             study,
             sides,

@@ -77,16 +77,31 @@ def test_what_a_number_becomes() -> None:
 
 
 def test_a_variant_is_worth_what_the_changed_card_is_worth() -> None:
-    """The card with 6 instead of 3 is the one of the folder `richer`: the same pairs of games."""
+    """The card with 6 instead of 3 is the one of the folder `richer`: the same games."""
     study, mix = asked(card="alms"), MixRequest.of_names([PLAIN])
-    found = variants(study, sides_with(mix, study, "effect.1", [6]), 60, processes=1)
+    sides = sides_with(mix, study, "effect.1", [6])
+    games: list[int] = []
+    found = variants(study, sides, 45, processes=1, progress=games.append)
+    assert [one.value for one in found] == [3, 6] and sum(games) == 90
     pairs = asked(PLAIN, RICHER, card="alms")
-    difference = pairs.deciding(play_study(pairs, 20, processes=1)).mean
+    difference = pairs.deciding(play_study(pairs, 45, processes=1)).mean
     assert found[0].change is None and found[1].change is not None
-    assert found[1].change.mean == difference
-    assert [one.value for one in found] == [3, 6]
-    assert found[1].worth.mean - found[0].worth.mean == pytest.approx(difference)
-    assert difference > 1.5
+    assert found[1].change.mean == difference > 1.5
+    for one, rules in zip(found, pairs.sides, strict=True):
+        alone = study._replace(sides=(rules,))
+        assert one.worth == alone.deciding(play_study(alone, 45, until_settled=False, processes=1))
+
+
+def test_a_value_that_surely_does_not_fit_ends_early() -> None:
+    """After a third of the games; the other value has those that are left."""
+    study, mix = asked(card="alms"), MixRequest.of_names([PLAIN])
+    sides = sides_with(mix, study, "effect.1", [90])
+    games: list[int] = []
+    found = {
+        one.value: one for one in variants(study, sides, 150, processes=1, progress=games.append)
+    }
+    assert sum(games) == 300
+    assert found[90].worth.side == 1 and found[90].worth.values <= 50 < 200 < found[3].worth.values
 
 
 def variant(value: int, mean: float, low: float, high: float) -> Variant:
