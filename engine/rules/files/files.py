@@ -263,8 +263,7 @@ def is_known(expansion: str) -> bool:
 
 def is_built_in(path: Path) -> bool:
     """Whether a path is inside the folders of the built-in game and its expansions."""
-    whole = real(path)
-    return any(whole.is_relative_to(BUILT_IN / name) for name in _FOLDERS)
+    return f"{real(path)}{os.sep}".startswith(_BUILT_IN_FOLDERS)
 
 
 def folders_of(expansion: str) -> list[Path]:
@@ -280,6 +279,7 @@ def folders_of(expansion: str) -> list[Path]:
 
 
 _FOLDERS = ("expansions", "cards")
+_BUILT_IN_FOLDERS = tuple(f"{BUILT_IN / name}{os.sep}" for name in _FOLDERS)
 
 
 def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list[RuleFile]:

@@ -78,10 +78,20 @@ def read_source(path: Path, report: Report, name: str | None = None) -> Source |
 def _read_bytes(path: Path, report: Report, name: str) -> bytes | None:
     """The content, up to one byte more than the limit."""
     try:
-        if (texts := _LAID_OVER.get()) and (text := texts.get(real(path))) is not None:
+        text = _laid_over_text(path)
+        if text is not None:
             return text.encode("utf-8", "replace")[: MAX_FILE_BYTES + 1]
         return read_regular(path, MAX_FILE_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
         reason = getattr(error, "strerror", None) or str(error)
         report.record("E101", f"the file cannot be read: {reason}", file=name)
         return None
+
+
+def _laid_over_text(path: Path) -> str | None:
+    """The text that replaces a file, if there is one."""
+    texts = _LAID_OVER.get()
+    # Only a link leads to a file of another name; to resolve each path would take most of a check.
+    if any(path.name == one.name for one in texts) or (texts and path.is_symlink()):
+        return texts.get(real(path))
+    return None
