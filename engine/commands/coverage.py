@@ -81,6 +81,13 @@ def coverage(
     metavar="PERCENT",
     help="Exit code 1 also if the scenarios exercise less, as `coverage --at-least` says.",
 )
+@click.option(
+    "--write",
+    "folder",
+    type=FOLDER,
+    metavar="DIR",
+    help="Write a scenario for each change that is not noticed, if a short play shows it.",
+)
 @_PROCESSES
 @JSON
 def mutate(
@@ -90,6 +97,7 @@ def mutate(
     seed: int,
     at_least: float | None,
     covered: float | None,
+    folder: Path | None,
     processes: int | None,
     as_json: bool,
 ) -> None:
@@ -97,22 +105,27 @@ def mutate(
 
     Without PATH: the built-in library with its scenarios. A mutant has a number that is 1 more or
     less, `up to` instead of a fixed number, other pieces or players, the sides of a condition
-    exchanged, or a part left out. Nothing is written to the files. Exit code: 1 if a scenario fails
-    as it is, if a change of the layout is noticed, or if less than --at-least are noticed.
+    exchanged, or a part left out. Your files stay as they are; --write adds new ones, drawn from
+    random play, which you check against the rules. Exit code: 1 if a scenario fails as it is, if a
+    change of the layout is noticed, or if less than --at-least are noticed.
 
     \b
     Example:
-      elgrande mutate --sample 50 my_rules/
+      elgrande mutate --sample 50 my_rules/ --write my_rules/
     """
+    from ..coverage.counterexamples import check_folder, write_counterexamples
     from ..coverage.noticing import noticed
     from ..coverage.report import covered as exercised
     from ..coverage.report import files_of
+    from ..text.diagnostics import visible
     from ..text.garbage import short_run
 
     try:
         files = files_of(paths, scenarios)
     except ValueError as error:
         fail(str(error))
+    if folder is not None and folder.exists() and not folder.is_dir():
+        fail(f"{visible(str(folder))}: this is a file; --write names a folder")
     with short_run():
         with progress_bar(len(files.scenarios)) as played:
             coverage = exercised(files, processes, played)
@@ -120,8 +133,19 @@ def mutate(
             fail("\n".join(["fix these scenarios first:", *coverage.failures()]))
         if covered is not None and not coverage.percent >= covered:
             fail(f"{coverage.percent:.1f} % are exercised: see `elgrande coverage`")
-        with progress_bar(sample or 0) as tried:
-            found = noticed(coverage, sample, seed, processes, tried)
-    print_line(found.as_data(), found.lines(), as_json)
+        try:
+            if folder is not None:
+                check_folder(coverage, folder)
+            with progress_bar(sample or 0) as tried:
+                found = noticed(coverage, sample, seed, processes, tried)
+            data, lines = found.as_data(), [*found.lines()]
+            if folder is not None:
+                with progress_bar(len(found.missed)) as searched:
+                    new = write_counterexamples(coverage, found.missed, folder, processes, searched)
+                data["written"] = [str(file) for file in new.files]
+                lines += new.lines()
+        except ValueError as error:
+            fail(str(error))
+    print_line(data, lines, as_json)
     if found.wrong or (at_least is not None and not found.percent >= at_least):
         sys.exit(1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -135,8 +135,8 @@ def noticed(
     tasks = (
         (
             one.sentence.path,
-            apply_edits(sources[one.sentence.file].text, [*one.edits]),
-            _scenarios(coverage, one),
+            changed_text(sources, one),
+            scenarios_for(coverage, one),
             mixing.get(one.sentence.file),
         )
         for one in tried
@@ -155,7 +155,12 @@ def sources_of(coverage: Coverage) -> dict[str, Source]:
     return {name: source for name, source in found.items() if source is not None}
 
 
-def _scenarios(coverage: Coverage, mutant: Mutant) -> list[str]:
+def changed_text(sources: Mapping[str, Source], mutant: Mutant) -> str:
+    """The text of its file with the change. sources: by the names of files, as shown."""
+    return apply_edits(sources[mutant.sentence.file].text, [*mutant.edits])
+
+
+def scenarios_for(coverage: Coverage, mutant: Mutant) -> list[str]:
     """The scenarios that reach a sentence, first those that reach little else."""
     able = [one for one in coverage.played if mutant.number in one.reached and not one.failed]
     able.sort(key=lambda one: len(one.reached))

@@ -21,14 +21,22 @@ _NAMED = ("with", "edition", "set", "stacks", "short")
 """What a scenario says of its mix."""
 
 
-def scenario_text(game: Game, request: MixRequest, folder: Path) -> str:
+def scenario_text(
+    game: Game,
+    request: MixRequest,
+    folder: Path,
+    *,
+    title: str = "",
+    expected: Mapping[str, Any] | None = None,
+) -> str:
     """The text of a scenario file that leads to this moment of a game.
 
     request: the mix that is played; folder: that of the new file, to which its paths are relative.
-    Raises ValueError if it can't name the mix's folders, SaveError for a sample.
+    title: by default the moment. expected: by default the points, and who decides. Raises
+    ValueError if it can't name the mix's folders, SaveError for a sample.
     """
     game = Game.from_json(game.rules, game.to_json())  # a sample or a light clone has no history
-    lines = [f"scenario: {_title(game)}"]
+    lines = [f"scenario: {title or _title(game)}"]
     rules = _rules(request, folder, short=game.short)
     if rules:
         lines.append(f"rules: {in_yaml(rules)}")
@@ -41,7 +49,7 @@ def scenario_text(game: Game, request: MixRequest, folder: Path) -> str:
         lines.append(f"{CHANCE}: {in_yaml(drawn)}")
     if not game.over:
         lines.append("unfinished: true")
-    lines += ["steps:", *_steps(chosen), f"  - {EXPECT}: {in_yaml(_end(game))}"]
+    lines += ["steps:", *_steps(chosen), f"  - {EXPECT}: {in_yaml(expected or _end(game))}"]
     return "\n".join(lines) + "\n"
 
 

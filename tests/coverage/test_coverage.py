@@ -249,6 +249,40 @@ def test_a_harness_that_notices_a_layout_says_so(
     assert second == "so nothing below can be relied on: please report this"
 
 
+# ---------------------------------------------------------------- scenarios for them
+
+
+def test_a_scenario_is_written_for_each_change_that_is_not_noticed(folder: Path) -> None:
+    """The card moves up to 2 of the court: the scenario needs 3 there, or 2 of another player."""
+    (folder / "cards.yaml").write_text(ONE_SENTENCE, encoding="utf-8")
+    before = try_all(folder)
+    assert {one.mutant.new for one in before.missed} == {
+        "move up to 3 own caballeros from own court to galicia",
+        "move up to 1 own caballeros from own court to galicia",
+    }
+    there = Path(shutil.copy(folder / "paid.yaml", folder / "cards_10_7.yaml"))
+    told = call("mutate", folder, "--processes", 1, "--write", folder, "--json")
+    assert told.exit_code == 0, told.output
+    written = [Path(file) for file in json.loads(told.stdout)["written"]]
+    assert written[0] == folder / "cards_10_7_2.yaml"
+    assert there.read_text(encoding="utf-8") == (TOLL / "paid.yaml").read_text(encoding="utf-8")
+    for file in written:
+        text = file.read_text(encoding="utf-8")
+        assert "scenario: Drawn from play, to be checked against the rules" in text
+        assert "options: [0, 1, 2]" in text and len(text.splitlines()) <= 20
+    assert not try_all(folder).missed  # which also asserts that none fails
+
+
+def test_where_no_scenario_can_be_written(folder: Path) -> None:
+    """A file is no folder, and a scenario can't name the rules in a folder that is not below it."""
+    told = call("mutate", folder, "--write", folder / "paid.yaml")
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert told.stderr == f"{folder}/paid.yaml: this is a file; --write names a folder\n"
+    told = call("mutate", folder, "--processes", 1, "--write", folder.parent / "new")
+    assert told.exit_code == 1 and f"save it in {folder.parent}, or in a folder" in told.stderr
+    assert not (folder.parent / "new").exists()
+
+
 # ---------------------------------------------------------------- the commands
 
 
