@@ -26,15 +26,8 @@ from .uses import uses_in
 
 MOST: Final = 20
 """The most values that are tried."""
-<<<<<<< HEAD
-_PAIRS: Final = 3
-"""The mix itself is played so many times as often as a variant: pairs need fewer games."""
-=======
-_NUMBER: Final = re.compile(r"#[^\n]*|\b\d+\b")
-"""A number in an effect, or a comment, in which numbers do not count."""
 _RUNGS: Final = 3
 """The games are played in so many parts. After each, values that surely do not fit drop out."""
->>>>>>> w-variates
 
 
 class Variant(NamedTuple):
