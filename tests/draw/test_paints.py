@@ -179,8 +179,9 @@ def contrast(one: str, other: str) -> float:
 def test_names_can_be_read_on_whatever_they_stand(style: Style) -> None:
     for name in MIXES:
         defs = rules_of(name).definitions
-        places = [*defs.places.values(), *defs.regions.values()]
-        water = {style.dimmed(place.paint) for place in places if place.paint}
+        paints = {place.paint for place in defs.places.values()}
+        paints |= {region.paint for region in defs.regions.values()}
+        water = map(style.dimmed, filter(None, paints))
         for ground in (*style.lands, style.building, style.paper, style.tray, *water):
             assert contrast(style.ink, ground) >= 4.5, (ground, style.ink)
     assert contrast(style.border, style.paper) >= 4.5  # the small print of cards
