@@ -51,10 +51,10 @@ def test_what_is_seen_is_0_over_all_moments_of_a_game() -> None:
 
 
 def test_reveals_and_choices_are_0_in_the_mean() -> None:
-    """Of 20 games of random bots: no mean is more than three standard errors off."""
+    """Of ten games of random bots: no mean is more than three standard errors off."""
     study = asked(card="bg3_score_4s")._replace(players=PLAYERS)
     begin(study._replace(sides=study.sides * 2))
-    rows = [played(number)[0] for number in range(20)]
+    rows = [played(number)[0] for number in range(10)]
     assert all(row["mixes"][0] == 0 for row in rows), "both mixes are the same"
     reveals = [row["mixes"][1]["reveals"] for row in rows]
     choices = [row["card"][1]["choices"] for row in rows if "card" in row]
