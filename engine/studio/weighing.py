@@ -91,29 +91,30 @@ class Weighing:
 
 def _play(pipe: Any, mix: MixRequest) -> None:
     """What the process does: it plays games and sends what they show, while it is asked."""
-    from .samples import Samples
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(19)  # the page must not become slow
+        os.nice(10)  # the page must not become slow
+    from .samples import Samples
+
     asked: SimpleQueue[_Question] = SimpleQueue()
     # A thread reads, so that the server never waits for the end of a game.
     Thread(target=_read, args=(pipe, asked), daemon=True).start()
     samples = Samples(mix)
-    now, over, last = None, True, 0.0
-    while True:
-        came = _taken(asked, wait=over or monotonic() - last > _PATIENCE)
-        last = monotonic() if came else last
-        turns = [one for one in came if one is not None]
-        if turns:
-            now, texts = turns[-1]
-            found = samples.turn_to(now, texts)
-        elif over:
-            continue
-        else:
-            found = samples.more()
-        over = found["over"]
-        pipe.send((now, found))
+    over, last = True, 0.0
+    with suppress(OSError):  # the server is gone
+        while True:
+            came = _taken(asked, wait=over or monotonic() - last > _PATIENCE)
+            last = monotonic() if came else last
+            changes = [one for one in came if one is not None]
+            if changes:
+                now, texts = changes[-1]
+                found = samples.turn_to(now, texts)
+            elif over:
+                continue
+            else:
+                found = samples.more()
+            over = found["over"]
+            pipe.send((now, found))
 
 
 def _read(pipe: Any, asked: SimpleQueue[_Question]) -> None:
