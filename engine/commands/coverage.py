@@ -117,15 +117,14 @@ def mutate(
     from ..coverage.noticing import noticed
     from ..coverage.report import covered as exercised
     from ..coverage.report import files_of
-    from ..text.diagnostics import visible
     from ..text.garbage import short_run
 
     try:
         files = files_of(paths, scenarios)
+        if folder is not None:
+            check_folder(files.scenarios, folder)
     except ValueError as error:
         fail(str(error))
-    if folder is not None and folder.exists() and not folder.is_dir():
-        fail(f"{visible(str(folder))}: this is a file; --write names a folder")
     with short_run():
         with progress_bar(len(files.scenarios)) as played:
             coverage = exercised(files, processes, played)
@@ -134,8 +133,6 @@ def mutate(
         if covered is not None and not coverage.percent >= covered:
             fail(f"{coverage.percent:.1f} % are exercised: see `elgrande coverage`")
         try:
-            if folder is not None:
-                check_folder(coverage, folder)
             with progress_bar(sample or 0) as tried:
                 found = noticed(coverage, sample, seed, processes, tried)
             data, lines = found.as_data(), [*found.lines()]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -237,10 +238,14 @@ def _choices(scenario: Path) -> tuple[list[str], list[str]]:
     return chosen, read_choices(data.get(CHANCE, []))
 
 
-def check_folder(coverage: Coverage, folder: Path) -> None:
+def check_folder(scenarios: Sequence[Path], folder: Path) -> None:
     """Raises ValueError if new scenarios in a folder can't name the rules of those there are."""
-    for one in coverage.played[:1]:
-        mix_data(position_in(Path(one.file)).mix, folder)
+    for above in (folder, *folder.parents):
+        if above.exists() and not above.is_dir():
+            raise ValueError(f"{visible(str(above))}: this is a file; --write names a folder")
+    with suppress(RulesError):  # a scenario that can't be read is reported where it is played
+        for one in scenarios[:1]:
+            mix_data(position_in(one).mix, folder)
 
 
 def write_counterexamples(
@@ -252,7 +257,8 @@ def write_counterexamples(
 ) -> Written:
     """Writes a scenario for each mutant that is not noticed, if a play is found.
 
-    folder: where; it need not exist. Files that are there are left as they are. processes: by
+    folder: where; it need not exist. Files that are there are left as they are, and none is written
+    with the text of one. processes: by
     default the number of processors. progress: called with the number of mutants searched since its
     last call. Raises OSError, and ValueError if a scenario can't name the folders of its mix.
     """
@@ -271,12 +277,15 @@ def write_counterexamples(
         )
         for place, some in groups.items()
     ]
+    there = {file.read_text("utf-8", "replace") for file in folder.glob("*.yaml")}
     files: dict[Path, bytes] = {}
     unfound = 0
     with mapping(max(1, min(processes or processors(), len(tasks)))) as each:
         for some, texts in zip(groups.values(), each(_search, tasks), strict=True):
             unfound += sum(text is None for text in texts)
             for text in filter(None, texts):
+                if text in there:  # as for a sentence that a scenario meets in a dry run only
+                    continue
                 files[_free(folder, some[0].mutant.sentence, files)] = text.encode("utf-8")
             progress(len(texts))
     write_together(files)

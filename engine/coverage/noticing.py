@@ -103,6 +103,9 @@ class Noticed:
             yield "so nothing below can be relied on: please report this"
         drawn = "" if self.tried == self.known else f" of {self.known}, drawn with seed {self.seed}"
         yield f"{amount(self.tried, 'mutant')}{drawn}; {len(self.counted)} are correct rules"
+        if not self.counted:
+            yield "nothing was tried, so this says nothing about the scenarios"
+            return
         caught = len(self.counted) - len(self.missed)
         yield f"noticed: {caught} of {len(self.counted)}, {self.percent:.1f} %"
         if self.missed:

@@ -280,7 +280,21 @@ def test_where_no_scenario_can_be_written(folder: Path) -> None:
     assert told.stderr == f"{folder}/paid.yaml: this is a file; --write names a folder\n"
     told = call("mutate", folder, "--processes", 1, "--write", folder.parent / "new")
     assert told.exit_code == 1 and f"save it in {folder.parent}, or in a folder" in told.stderr
-    assert not (folder.parent / "new").exists()
+    assert "Playing" not in told.stderr and not (folder.parent / "new").exists()
+    told = call("mutate", folder, "--write", folder / "paid.yaml" / "more")
+    assert told.stderr == f"{folder}/paid.yaml: this is a file; --write names a folder\n"
+
+
+def test_what_is_there_is_not_written_again(folder: Path) -> None:
+    """The stop is met in a dry run only, which does not count, so its change stays unnoticed."""
+    words = ("mutate", folder, "--processes", 1, "--write", folder, "--json")
+    first, second = (json.loads(call(*words).stdout)["written"] for _ in range(2))
+    assert first and second == []
+
+
+def test_a_folder_without_sentences_is_not_called_noticed() -> None:
+    told = call("mutate", ROOT / "examples" / "house_rules" / "changed_scoring")
+    assert told.exit_code == 0 and "nothing was tried" in told.stdout and "%" not in told.stdout
 
 
 # ---------------------------------------------------------------- the commands
