@@ -258,9 +258,9 @@ def write_counterexamples(
     """Writes a scenario for each mutant that is not noticed, if a play is found.
 
     folder: where; it need not exist. Files that are there are left as they are, and none is written
-    with the text of one. processes: by
-    default the number of processors. progress: called with the number of mutants searched since its
-    last call. Raises OSError, and ValueError if a scenario can't name the folders of its mix.
+    with the text of one. processes: by default the number of processors. progress: called with the
+    number of mutants searched since its last call. Raises OSError, and ValueError if a scenario
+    can't name the folders of its mix.
     """
     groups: dict[str, list[Outcome]] = {}
     for one in missed:
