@@ -216,7 +216,7 @@ class _Compiler:
 
     def _procedure(self, procedure: Procedure, within: Within) -> Entry:
         start = self.code.here
-        frame = Frame(liveness=live_after(self.operands.defs.done_by(procedure.id)))
+        frame = Frame(liveness=self.operands.liveness_of(procedure.id))
         writer = Writer(self.code, self.operands, frame, procedure.id, within=within)
         for op in self._count(procedure.id, tree.AtTheStart):
             self.code.emit(op, procedure.id)

@@ -207,6 +207,10 @@ class Hooks:
         waits = [wait for text in texts for wait in waits_of(text)]
         keys = dict.fromkeys((wait.key, wait.event) for wait in waits)
         self._numbers = {key: number for number, key in enumerate(keys)}
+        self._of_key: dict[Key, list[int]] = {}
+        for (key, _), number in self._numbers.items():
+            self._of_key.setdefault(key, []).append(number)
+        self._awaited = {key.what for key in self._of_key}
         self._entries: list[dict[_Force, dict[int, Entry]]] = [{} for _ in self._numbers]
         self._always: list[list[Entry]] = [[] for _ in self._numbers]
         self._limits = [Limits() for _ in self._numbers]
@@ -233,17 +237,21 @@ class Hooks:
 
     def all(self, *wanted: Key) -> tuple[int, ...]:
         """The numbers of some moments; empty if no card waits for them."""
-        return tuple(number for (key, _), number in self._numbers.items() if key in wanted)
+        return tuple(sorted(n for key in {*wanted} for n in self._of_key.get(key, ())))
 
     def at(
         self, name: str, moments: Sequence[str], whose: Sequence[str], run: int = 0
     ) -> tuple[int, ...]:
         """The numbers of moments of a procedure or step, for some of the players they may be of."""
+        if name not in self._awaited:
+            return ()
         return self.all(*(Key(name, moment, one, run) for moment in moments for one in whose))
 
     def runs(self, name: str, moment: str) -> list[int]:
         """The numbered runs of a procedure for which cards wait at this moment."""
-        found = (key for key, _ in self._numbers if (key.what, key.moment) == (name, moment))
+        if name not in self._awaited:
+            return []
+        found = (key for key in self._of_key if (key.what, key.moment) == (name, moment))
         return sorted({key.run for key in found if key.run})
 
     def enter(self, wait: Wait, text: Text, cards: Sequence[int], entry: Entry) -> None:

@@ -7,6 +7,7 @@ from copy import copy
 from typing import Final, TypeVar, assert_never
 
 from ..lang import tree
+from ..lang.liveness import Liveness, live_after
 from ..lang.names import What
 from ..rules import model
 from ..rules.card_texts import changes_of_zones, lasting
@@ -38,6 +39,7 @@ class Operands(Persons):
         self.hooks = hooks
         self.names = names_of(defs)
         self.beginnings = Beginnings(defs, self.names, layout.players)
+        self._liveness: dict[str, Liveness] = {}
         self._piece_ids = {piece.plural: piece.id for piece in defs.pieces.values()}
         self._piece_ids |= {piece.id: piece.id for piece in defs.pieces.values()}
         self._families = dict(self._piece_ids)
@@ -66,6 +68,12 @@ class Operands(Persons):
         other = copy(self)
         other.frame = frame
         return other
+
+    def liveness_of(self, procedure: str) -> Liveness:
+        """The liveness of names in a procedure; analysed once, since it is inlined at its calls."""
+        if procedure not in self._liveness:
+            self._liveness[procedure] = live_after(self.defs.done_by(procedure))
+        return self._liveness[procedure]
 
     # ------------------------------------------------------------ pieces
 

@@ -19,20 +19,20 @@ from ..compile.ruleset import Ruleset
 from ..game.decisions.decision import IllegalChoice
 from ..game.game import Game
 from ..rules.errors import RulesError
-from ..rules.files.files import Kept, keeping, read_file
+from ..rules.files.files import read_file
 from ..rules.files.named_mix import mix_data
 from ..rules.position_keys import ASKED, CHANCE, WHOLE_GAME
 from ..scenario.facts import differing, facts_of
 from ..scenario.notation import read_choices
 from ..scenario.positions import Position, position_in
 from ..scenario.recorder import scenario_text
-from ..scenario.rules import load_named
+from ..scenario.rules import load_named, reading
 from ..scenario.run import run_file
 from ..scenario.vocabulary import EXPECT
 from ..text.atomic import write_together
 from ..text.diagnostics import Report, visible
 from ..text.output.findings import amount
-from ..text.yaml.reading import laid_over, real
+from ..text.yaml.reading import real
 from ..tools.many import mapping, processors
 from .noticing import Outcome, changed_text, scenarios_for, sources_of
 from .report import Coverage
@@ -83,10 +83,6 @@ class _Task(NamedTuple):
     folder: Path
 
 
-_READ: Kept = {}
-"""The files read so far in this process."""
-
-
 def _search(task: _Task) -> list[str | None]:
     """The text of a scenario for each mutant of a sentence; None if no difference was found.
 
@@ -103,7 +99,7 @@ def _holds(task: _Task, scenario: str, text: str | None) -> bool:
     """Whether a scenario passes. text: of the changed file, or None for the rules as they are."""
     file = real(task.folder) / "drawn.yaml"
     changed = {} if text is None else {task.path: text}
-    with laid_over({file: scenario, **changed}), keeping(_READ):
+    with reading({file: scenario, **changed}):
         return run_file(file).ok
 
 
@@ -126,11 +122,11 @@ class _Search:
 
     def _from(self, scenario: Path) -> Iterator[str]:
         """Scenarios from the position of another one."""
-        with keeping(_READ):
+        with reading():
             position, (choices, drawn) = position_in(scenario), _choices(scenario)
             original = load_named(position.mix)
         try:
-            with laid_over({self.task.path: self.changed}), keeping(_READ):
+            with reading({self.task.path: self.changed}):
                 mutant = load_named(position.mix)
         except RulesError:  # the change is wrong in this mix
             return

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..rules.errors import RulesError
-from ..rules.files.files import Kept, keeping, read_file
+from ..rules.files.files import read_file
 from ..rules.formatting import apply_edits
-from ..scenario.rules import load_named, request_for
+from ..scenario.rules import load_named, reading, request_for
 from ..scenario.run import run_file
 from ..text.diagnostics import Report, visible
 from ..text.output.findings import amount
 from ..text.source import Source
-from ..text.yaml.reading import laid_over, read_source
+from ..text.yaml.reading import read_source
 from ..tools.many import mapping, processors
 from .mutants import NEUTRAL, Mutant, mutants_of, neutral_of
 from .report import Coverage
@@ -183,14 +183,11 @@ _Task = tuple[Path, str, Sequence[str], str | None]
 """What another process needs of a mutant: its file, the changed text, the scenarios that reach it,
 and a scenario whose mix has the file."""
 
-_READ: Kept = {}
-"""The files read so far in this process."""
-
 
 def _try(task: _Task) -> tuple[str, int, bool]:
     """Which scenario notices a mutant, how many were played, and whether the rules are wrong."""
     path, text, scenarios, mixing = task
-    with laid_over({path: text}), keeping(_READ):
+    with reading({path: text}):
         if not scenarios and mixing is not None and _is_wrong(Path(mixing)):
             return "", 0, True
         for number, name in enumerate(scenarios):

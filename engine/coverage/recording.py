@@ -14,7 +14,7 @@ from ..game.ops import HANDLERS
 from ..lang import tree
 from ..lang.nodes import in_force
 from ..rules.card_texts import rule_texts, texts_of
-from ..rules.files.files import Kept, keeping
+from ..scenario.rules import reading
 from ..scenario.run import run_file
 from ..tools.many import mapping, processors
 from .sentences import FIRST, OTHER, Place, Sentence, body_of, place_of, sentences_in, statements
@@ -56,9 +56,6 @@ def exercised(
     return found
 
 
-_READ: Kept = {}
-"""The files read so far in this process."""
-
 _RECORDERS: list[Recorder] = []
 """The recorder of this process."""
 
@@ -68,7 +65,7 @@ def _begin(rules: Sequence[tuple[str, Path]]) -> None:
 
 
 def _play_some(scenarios: Sequence[Path]) -> list[Exercised]:
-    with keeping(_READ):
+    with reading():
         return [_RECORDERS[0].play(file) for file in scenarios]
 
 

@@ -10,6 +10,7 @@ from ..compile.ruleset import Ruleset
 from ..rules.errors import RulesError
 from ..text.arguments import as_number, shown_value, true_or_false, whole_number
 from ..text.context_value import ContextValue
+from ..text.garbage import uncollected
 from ..text.kept_with import kept_with
 from .board.winners import winners
 from .decisions.decision import CLAUSE, Decision, IllegalChoice
@@ -38,7 +39,8 @@ MOST_SEED_BITS: Final = 4096
 @kept_with
 def machine_for(rules: Ruleset, players: int, short: bool) -> Machine:
     """The machine of a ruleset for a number of players; bound once."""
-    return Machine(rules.program(players, short=short), HANDLERS)
+    with uncollected():
+        return Machine(rules.program(players, short=short), HANDLERS)
 
 
 MACHINES = ContextValue[Callable[[Ruleset, int, bool], Machine]](

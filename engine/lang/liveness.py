@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..text.kept_with import kept_with
 from . import tree
 from .nodes import Body, Node, has_own
 
@@ -40,13 +41,12 @@ def live_after(body: Iterable[Node]) -> Liveness:
 
 
 class _Analysis:
-    """The backward analysis, with the live-in names of each sentence: those that it reads first."""
+    """The backward analysis."""
 
     def __init__(self) -> None:
         self.live_out: dict[int, Names] = {}
         self.last_readers: dict[int, int] = {}
         self.overwritten: dict[int, Names] = {}
-        self._known_live_in: dict[int, Names] = {}
 
     def visit_block(
         self, body: Body, live: Names, loop: Node | None = None, ending: Names = NO_NAMES
@@ -59,23 +59,23 @@ class _Analysis:
         reach = list(range(len(body)))
         for number, node in reversed(tuple(enumerate(body))):
             blocks, assigned = _blocks_in(node), _assigned_in(node)
-            again = self._live_in(node) if _repeats(node) else NO_NAMES
+            again = _live_in(node) if _repeats(node) else NO_NAMES
             here = (live | again) & assigned
             self.live_out[id(node)] = here | self.live_out.get(id(node), NO_NAMES)
             for inner in blocks:
                 ending = self._ending(node, inner, live) if again else NO_NAMES
                 self.visit_block(inner, live | again, node, ending)
             for inner in node.bodies() if here else ():
-                self.overwritten[id(inner)] = here & _all_assigned_in(
+                self.overwritten[id(inner)] = here & _all_assigned_in(inner) - _live_into_block(
                     inner
-                ) - self._live_into_block(inner)
+                )
             reach[number] = max([number, *(last_of.get(name, number) for name in assigned)])
             if isinstance(node, tree.Choosing):
                 self._record_last_reader(number, body, reach, loop)
             if not blocks:
                 for name in assigned:
                     last_of.pop(name, None)
-            for name in self._live_in(node):
+            for name in _live_in(node):
                 last_of.setdefault(name, number)
             live = frozenset(last_of)
 
@@ -83,7 +83,7 @@ class _Analysis:
         """What only the header of a loop reads; nothing, if a round may be read of after it."""
         if _all_assigned_in(inner) & live:
             return NO_NAMES
-        return _read_in(node) - self._live_into_block(inner)
+        return _read_in(node) - _live_into_block(inner)
 
     def _record_last_reader(
         self, number: int, body: Body, reach: list[int], loop: Node | None
@@ -100,21 +100,6 @@ class _Analysis:
         if reader is not None:
             self.last_readers[id(body[number])] = id(reader)
 
-    def _live_in(self, node: Node) -> Names:
-        known = self._known_live_in.get(id(node))
-        if known is None:
-            blocks = map(self._live_into_block, _blocks_in(node))
-            known = self._known_live_in[id(node)] = _read_in(node).union(*blocks)
-        return known
-
-    def _live_into_block(self, body: Body) -> Names:
-        live = NO_NAMES
-        for node in reversed(body):
-            if not node.bodies():
-                live -= _assigned_in(node)
-            live |= self._live_in(node)
-        return live
-
 
 def _repeats(node: Node) -> bool:
     """Whether its parts may run after each other in any order or repeatedly, as in a loop."""
@@ -127,10 +112,26 @@ def _blocks_in(node: Node) -> Sequence[Body]:
     return [(part,) for body in bodies for part in body] if node.IN_ANY_ORDER else bodies
 
 
+@kept_with
+def _live_in(node: Node) -> Names:
+    """The live-in names of a sentence: those that it and its blocks read first."""
+    return _read_in(node).union(*map(_live_into_block, _blocks_in(node)))
+
+
+def _live_into_block(body: Body) -> Names:
+    live = NO_NAMES
+    for node in reversed(body):
+        if not node.bodies():
+            live -= _assigned_in(node)
+        live |= _live_in(node)
+    return live
+
+
 def _all_assigned_in(body: Body) -> Names:
     return frozenset(name for node in body for name in _assigned_in(node))
 
 
+@kept_with
 def _assigned_in(node: Node) -> Names:
     """The names that a sentence assigns."""
     assigning = (one for one in node.walk() if one.NAMES_STAY)

@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 from pathlib import Path
 
 from ..compile.loading import compose, read_request
 from ..compile.ruleset import Ruleset
+from ..rules.check.cache import Cache
 from ..rules.errors import RulesError
 from ..rules.files.files import RuleFile, read_file
 from ..rules.files.named_mix import request_of
 from ..rules.files.request import MixRequest
 from ..text.diagnostics import Report
+from ..text.garbage import uncollected
+from ..text.yaml.reading import laid_over
 
 NO_MORE = MixRequest()
 """Nothing in addition to what a scenario names."""
+
+
+_CACHE = Cache()
+
+
+@contextmanager
+def reading(changed: Mapping[Path, str] | None = None) -> Iterator[None]:
+    """A context in which each file is read, and each text parsed, once in a process.
+
+    changed: texts that are read instead of those of some files. What was made of earlier changes
+    is forgotten, so that memory does not grow with every mutant.
+    """
+    with nullcontext() if changed is None else laid_over(changed), _CACHE.reading():
+        yield
+    if changed is not None:
+        _CACHE.forget_old()
 
 
 def request_for(file: RuleFile, folder: Path, more: MixRequest = NO_MORE) -> MixRequest:
@@ -25,7 +45,8 @@ def request_for(file: RuleFile, folder: Path, more: MixRequest = NO_MORE) -> Mix
 
 def load_named(request: MixRequest) -> Ruleset:
     """The rules of a mix that scenarios name. Raises RulesError."""
-    return _composed(request, read_request(request))
+    with uncollected():
+        return _composed(request, read_request(request))
 
 
 def reject_incompatible(more: MixRequest, files: Iterable[Path]) -> None:

@@ -12,7 +12,7 @@ from ..game.decisions.decision import IllegalChoice
 from ..game.game import Game
 from ..game.positions.position_error import PositionError
 from ..rules.errors import RulesError
-from ..rules.files.files import Kept, RuleFile, keeping, read_file, read_files, yaml_files
+from ..rules.files.files import RuleFile, read_file, read_files, yaml_files
 from ..rules.files.request import MixRequest
 from ..rules.position_keys import ASKED, CHANCE
 from ..text.diagnostics import Report, visible
@@ -27,7 +27,7 @@ from .expectations import Expectations
 from .names import check_names
 from .notation import read_choices
 from .other_mixes import declared_elsewhere
-from .rules import NO_MORE, load_named, request_for
+from .rules import NO_MORE, load_named, reading, request_for
 from .vocabulary import EXPECT
 
 PrintLine = Callable[[str], None]
@@ -78,10 +78,6 @@ def _is_scenario(file: Path) -> bool:
     return read is not None and read.schema == "scenario"
 
 
-_READ: Kept = {}
-"""The files read so far for scenarios; a file is read again when its text changes."""
-
-
 def run_file(
     path: Path, print_line: PrintLine | None = None, *, seed: int = 0, more: MixRequest = NO_MORE
 ) -> Result:
@@ -89,7 +85,7 @@ def run_file(
 
     more: a mix to add to the rules that the scenario names.
     """
-    with keeping(_READ):
+    with reading():
         return _run(path, print_line, seed, more, _Run.run)
 
 
@@ -105,7 +101,7 @@ def position_in(path: Path, *, more: MixRequest = NO_MORE, end: bool = False) ->
             scenario.run()
         found.append(scenario.game)
 
-    with keeping(_READ):
+    with reading():
         result = _run(path, None, 0, more, look)
     if not found:
         raise ValueError(result.message)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import field
 
 from ...lang import tree
-from ...lang.liveness import live_after
 from ...lang.nodes import in_force
 from ...rules import model
 from ...rules.model import Procedure
@@ -154,7 +153,7 @@ def _inline(writer: Writer, procedure: Procedure, node: tree.Do) -> None:
     """
     first = writer.frame.size
     acting = writer.frame.subject
-    liveness = live_after(writer.operands.defs.done_by(procedure.id))
+    liveness = writer.operands.liveness_of(procedure.id)
     frame = Frame(size=first, most=first, subject=acting, owner=acting, liveness=liveness)
     write_steps(
         writer.code,
