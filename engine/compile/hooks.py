@@ -207,9 +207,9 @@ class Hooks:
         waits = [wait for text in texts for wait in waits_of(text)]
         keys = dict.fromkeys((wait.key, wait.event) for wait in waits)
         self._numbers = {key: number for number, key in enumerate(keys)}
-        self._of_key: dict[Key, list[int]] = {}
-        for (key, _), number in self._numbers.items():
-            self._of_key.setdefault(key, []).append(number)
+        self._of_key: dict[Key, list[int]] = {key: [] for key, _ in self._numbers}
+        for number, (key, _) in enumerate(self._numbers):
+            self._of_key[key].append(number)
         self._awaited = {key.what for key in self._of_key}
         self._entries: list[dict[_Force, dict[int, Entry]]] = [{} for _ in self._numbers]
         self._always: list[list[Entry]] = [[] for _ in self._numbers]
@@ -249,8 +249,6 @@ class Hooks:
 
     def runs(self, name: str, moment: str) -> list[int]:
         """The numbered runs of a procedure for which cards wait at this moment."""
-        if name not in self._awaited:
-            return []
         found = (key for key in self._of_key if (key.what, key.moment) == (name, moment))
         return sorted({key.run for key in found if key.run})
 

@@ -66,9 +66,8 @@ class _Analysis:
                 ending = self._ending(node, inner, live) if again else NO_NAMES
                 self.visit_block(inner, live | again, node, ending)
             for inner in node.bodies() if here else ():
-                self.overwritten[id(inner)] = here & _all_assigned_in(inner) - _live_into_block(
-                    inner
-                )
+                unread = _all_assigned_in(inner) - _live_into_block(inner)
+                self.overwritten[id(inner)] = here & unread
             reach[number] = max([number, *(last_of.get(name, number) for name in assigned)])
             if isinstance(node, tree.Choosing):
                 self._record_last_reader(number, body, reach, loop)
