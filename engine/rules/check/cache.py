@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from ...text.diagnostics import Diagnostic, Report
 from ...text.source import Source
-from ..files.files import Kept, RuleFile, keeping
+from ..files.files import KNOWN_FILES, Kept, RuleFile, keeping
 from ..files.request import NO_CHOICES, Choices
 from ..lint import lint
-from ..load.effects import PARSED, Parsed
+from ..load.effects import PARSED
 from .borders import check_borders
 from .mix_cache import MIXES, About, CheckedMix, Mixes, mixed
 from .offers import check_offers
@@ -29,21 +29,20 @@ class Cache:
 
     def __init__(self) -> None:
         self._kept: Kept = {}
-        self._parsed = Parsed()
         self._usable: dict[Source, UsablePart] = {}
         self._mixed: Mixes = {}
         self._validated = ValidationMemo()
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """A context in which files and their texts are read through this cache."""
+        """A context in which files are read through this cache."""
         with keeping(self._kept), self.sharing():
             yield
 
     @contextmanager
     def sharing(self) -> Iterator[None]:
-        """A context in which mixes that are loaded elsewhere share the texts of this cache."""
-        with PARSED.by(self._parsed), VALIDATED.by(self._validated), MIXES.by(self._mixed):
+        """A context in which mixes that are loaded elsewhere share what this cache has checked."""
+        with VALIDATED.by(self._validated), MIXES.by(self._mixed):
             yield
 
     def usable(self, file: RuleFile, wrong: Iterable[Diagnostic]) -> UsablePart:
@@ -91,7 +90,7 @@ class Cache:
 
     def forget_old(self, files: Iterable[RuleFile] = ()) -> None:
         """Drops what depends on texts that are no longer in the cache or in these files."""
-        alive = {id(read.source) for read in self._kept.values()}
+        alive = {id(read.source) for kept in (self._kept, KNOWN_FILES) for read in kept.values()}
         alive |= {id(file.source) for file in files}
         self._mixed = {
             key: one
@@ -101,8 +100,7 @@ class Cache:
         self._usable = {
             source: part for source, part in self._usable.items() if id(source) in alive
         }
-        self._parsed.keep_only(alive)
-        self._validated.keep_only(self._parsed.identities())
+        self._validated.keep_only(PARSED.identities())
 
     def __len__(self) -> int:
-        return len(self._parsed) + len(self._usable) + len(self._mixed) + len(self._validated)
+        return len(self._usable) + len(self._mixed) + len(self._validated)

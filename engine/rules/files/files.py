@@ -174,8 +174,8 @@ def parsed_file(source: Source, report: Report) -> RuleFile | None:
 Kept = dict[str, _Read]
 """The files read so far, by name."""
 
-_BUILT_IN_KEPT: Kept = {}
-"""The built-in files read so far; nearly every mix has the base game."""
+KNOWN_FILES: Kept = {}
+"""The files of built-in and installed expansions read so far: parsed once in a process."""
 
 
 class _Reading(NamedTuple):
@@ -193,11 +193,11 @@ def keeping(kept: Kept | None = None) -> Iterator[None]:
     """A context in which a file is not parsed again while its text is the same.
 
     The folder of each built-in expansion is listed once in it.
-    kept: the files read so far; None for those of the outer context, or else the built-in ones.
+    kept: the files read so far; None for those of the outer context, or else none.
     """
     outer = _reading.get()
     if kept is None:
-        kept = dict(_BUILT_IN_KEPT) if outer is None else outer.files
+        kept = {} if outer is None else outer.files
     token = _reading.set(_Reading(kept, {} if outer is None else outer.sets))
     try:
         yield
@@ -285,12 +285,12 @@ _BUILT_IN_FOLDERS = tuple(f"{BUILT_IN / name}{os.sep}" for name in _FOLDERS)
 def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list[RuleFile]:
     """The files of an expansion that is built in or installed: its rules and its cards.
 
-    Without a cache, a file is parsed once in a process, and again if its text changes.
+    A file is parsed once in a process, and again if its text changes.
     """
 
     def read() -> tuple[list[RuleFile], Report]:
         wrong = Report()
-        with keeping(_BUILT_IN_KEPT if _reading.get() is None else None):
+        with keeping(KNOWN_FILES):
             found = read_files(folders_of(expansion), wrong, with_schema=with_schema, root=BUILT_IN)
         return [file for file in found if file.is_rules], wrong
 

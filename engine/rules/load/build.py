@@ -36,7 +36,7 @@ def build(mix: Mix, parsed: Parsed | None = None) -> model.Definitions | None:
     None if a section that every game needs is missing. parsed: the texts that mixes of the same
     files share, so that each is parsed once.
     """
-    return _Builder(mix, PARSED.get() if parsed is None else parsed).definitions()
+    return _Builder(mix, PARSED if parsed is None else parsed).definitions()
 
 
 class _Builder:

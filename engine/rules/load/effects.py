@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from ...lang import tree
 from ...lang.lines import SYNTAX, parse_effect
 from ...lang.parser import EffectSyntaxError, parse
-from ...text.context_value import ContextValue
 from ...text.diagnostics import Report
 from ...text.source import Span
 from ...text.yaml.nodes import ScalarNode
@@ -37,14 +36,15 @@ def read_text(text: ScalarNode, start: str, diagnose: Callable[..., None]) -> tr
 
 
 class Parsed:
-    """The texts parsed so far, by node, with their mistakes.
+    """The texts parsed so far, by node, with their mistakes, as long as the nodes exist.
 
     made: the definitions made from entries without mistakes, as long as the entries exist.
     """
 
     def __init__(self) -> None:
         self.made: WeakKeyDictionary[Entry, Any] = WeakKeyDictionary()
-        self._read: dict[ScalarNode, tuple[tree.Node | None, list[Finding]]] = {}
+        self._read: WeakKeyDictionary[ScalarNode, tuple[tree.Node | None, list[Finding]]]
+        self._read = WeakKeyDictionary()
 
     def effect(self, text: ScalarNode, report: Report) -> tree.Effect:
         """The tree of an effect; mistakes in its lines go to the report."""
@@ -69,11 +69,6 @@ class Parsed:
             report.record(*found)
         return node
 
-    def keep_only(self, sources: Container[int]) -> None:
-        """Drops the texts of all sources except these, given by identity."""
-        for text in [text for text in self._read if id(text.source) not in sources]:
-            del self._read[text]
-
     def identities(self) -> frozenset[int]:
         """The identities of the parsed trees."""
         return frozenset(id(node) for node, _ in self._read.values())
@@ -94,14 +89,14 @@ def _with_joined(found: Finding, text: ScalarNode) -> Finding:
     return code, message, span, f"{cause} to one: write `|` after the key to keep them apart"
 
 
-PARSED = ContextValue("parsed texts", Parsed)
-"""The texts parsed so far; all mixes share them."""
+PARSED = Parsed()
+"""The texts parsed so far in this process; all mixes share them."""
 
 
 def same_text(one: ScalarNode, other: ScalarNode, start: str = EFFECT) -> bool:
     """Whether two texts of the language mean the same, ignoring layout."""
     if one.value.split("\n") == other.value.split("\n"):
         return True
-    parsed, ignored = PARSED.get(), Report()
-    trees = [parsed.sentence(text, start, ignored) for text in (one, other)]
+    ignored = Report()
+    trees = [PARSED.sentence(text, start, ignored) for text in (one, other)]
     return trees[0] is not None and trees[0] == trees[1]

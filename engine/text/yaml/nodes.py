@@ -18,7 +18,7 @@ Path = Sequence[str | int]
 """The path from a node to one below it: keys of mappings and indices of sequences, from 0."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, weakref_slot=True)
 class _Placed:
     """A node and its characters in the source: offsets `start` up to `end`."""
 
