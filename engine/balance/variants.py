@@ -152,10 +152,14 @@ def _chosen(rows: Sequence[Row], card: str) -> float:
 def values_in(text: str) -> list[int]:
     """The values that `1..5` means. Raises ValueError."""
     found = re.fullmatch(r"\s*(\d{1,6})\s*(?:\.\.\s*(\d{1,6})\s*)?", text)
-    values = found and range(int(found[1]), int(found[2] or found[1]) + 1)
-    if not values or len(values) > MOST:
-        raise ValueError(f"{quoted(text)}: write FROM..TO, such as 1..5, at most {MOST} values")
-    return list(values)
+    if not found:
+        raise ValueError(f"{quoted(text)}: write FROM..TO, such as 1..5")
+    first, last = int(found[1]), int(found[2] or found[1])
+    if last < first:
+        raise ValueError(f"{quoted(text)}: the lower value is first: write {last}..{first}")
+    if last - first >= MOST:
+        raise ValueError(f"{quoted(text)}: {last - first + 1:,} values; at most {MOST} values can be tried")
+    return list(range(first, last + 1))
 
 
 def as_data(found: Sequence[Variant]) -> list[dict[str, Any]]:

@@ -60,6 +60,8 @@ def list_(kind: str, asked: Asked, everything: bool, words: str | None, as_json:
             found, phrase_lines(phrases) if phrases else [f"no sentence matches {words}"], as_json
         )
         return
+    if everything and kind != "assumptions":
+        raise click.UsageError("--all is only for `list assumptions`")
     if kind == "grammar":
         text = grammar_text()
         print_line({"grammar": text, "starts": [*tables().starts]}, text.splitlines(), as_json)

@@ -55,10 +55,10 @@ _KEYS: Final = 4
 
 
 class Written(NamedTuple):
-    """The scenarios that were written. unfound: for how many mutants no play was found."""
+    """The scenarios that were written. unfound: the mutants for which no play was found."""
 
     files: list[Path]
-    unfound: int
+    unfound: list[Outcome]
 
     def lines(self) -> Iterator[str]:
         """All of it as text."""
@@ -66,7 +66,9 @@ class Written(NamedTuple):
             yield from ("", "written, to be checked against the rules:")
         yield from (f"  {visible(str(file))}" for file in self.files)
         if self.unfound:
-            yield f"no play shows a difference for {amount(self.unfound, 'mutant')}"
+            yield f"no play shows a difference for {amount(len(self.unfound), 'mutant')}:"
+        for one in self.unfound:
+            yield f"  {one.mutant.sentence}: {visible(one.mutant.new)}"
 
 
 class _Task(NamedTuple):
@@ -275,10 +277,10 @@ def write_counterexamples(
     ]
     there = {file.read_text("utf-8", "replace") for file in folder.glob("*.yaml")}
     files: dict[Path, bytes] = {}
-    unfound = 0
+    unfound: list[Outcome] = []
     with mapping(max(1, min(processes or processors(), len(tasks)))) as each:
         for some, texts in zip(groups.values(), each(_search, tasks), strict=True):
-            unfound += sum(text is None for text in texts)
+            unfound += [one for one, text in zip(some, texts, strict=True) if text is None]
             for text in filter(None, texts):
                 if text in there:  # as for a sentence that a scenario meets in a dry run only
                     continue

@@ -138,7 +138,7 @@ def test_the_command() -> None:
         (("alms", "effect.2"), "no number `effect.2`; it has copies, places, effect.1"),
         (("alms", "copies", "--values", "0..1"), "copies can't be 0: "),
         (("alms", "effect.1", "--values", "99999"), "effect.1 can't be 99999: "),
-        (("alms", "places", "--values", "5..1"), "write FROM..TO"),
+        (("alms", "places", "--values", "5..1"), "the lower value is first: write 1..5"),
         (("alms", "places", "--values", "1..99"), "at most 20 values"),
         (("alms", "places", "--values", "some"), "write FROM..TO"),
         (("no_such",), "there is no card"),
