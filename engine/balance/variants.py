@@ -158,7 +158,9 @@ def values_in(text: str) -> list[int]:
     if last < first:
         raise ValueError(f"{quoted(text)}: the lower value is first: write {last}..{first}")
     if last - first >= MOST:
-        raise ValueError(f"{quoted(text)}: {last - first + 1:,} values; at most {MOST} values can be tried")
+        raise ValueError(
+            f"{quoted(text)}: {last - first + 1:,} values; at most {MOST} values can be tried"
+        )
     return list(range(first, last + 1))
 
 

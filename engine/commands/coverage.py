@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from .common import FOLDER, JSON, PATHS, fail, print_line
 from .games import progress_bar
+
+if TYPE_CHECKING:
+    from ..coverage.noticing import Outcome
+    from ..coverage.report import Coverage, Files
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 _SCENARIOS = click.option(
     "--scenarios",
@@ -23,21 +31,41 @@ _AT_LEAST = click.option(
     metavar="PERCENT",
     help="Exit code 1 if less is exercised or caught.",
 )
+_WRITE = click.option(
+    "--write",
+    "folder",
+    type=FOLDER,
+    metavar="DIR",
+    help="Write a scenario for each {}, if a short play shows it.",
+)
 _PROCESSES = click.option(
     "--processes", type=click.IntRange(1, 256), help="Default: all processors."
 )
+
+
+def _write(each: str) -> Callable[[F], F]:
+    """The option for the folder of new scenarios. each: what one is written for."""
+    return click.option(
+        "--write",
+        "folder",
+        type=FOLDER,
+        metavar="DIR",
+        help=f"Write a scenario for each {each}, if a short play shows it.",
+    )
 
 
 @click.command()
 @PATHS
 @_SCENARIOS
 @_AT_LEAST
+@_write("gap")
 @_PROCESSES
 @JSON
 def coverage(
     paths: tuple[Path, ...],
     scenarios: tuple[Path, ...],
     at_least: float | None,
+    folder: Path | None,
     processes: int | None,
     as_json: bool,
 ) -> None:
@@ -45,22 +73,26 @@ def coverage(
 
     Without PATH: the built-in library with its scenarios. A sentence is exercised when a game
     reaches it; a condition, when it holds in one place and fails in another. Exit code: 1 if a
-    scenario fails, or less than --at-least of the sentences or of the sides are exercised.
+    scenario fails, or less than --at-least of the sentences or of the sides are exercised. Files
+    that --write adds are drawn from random play: check them against the rules.
 
     \b
-    Example:
+    Examples:
       elgrande coverage my_rules/
+      elgrande coverage my_rules/ --write my_rules/
     """
-    from ..coverage.report import covered, files_of
+    from ..coverage.counterexamples import mutants_of_gaps
+    from ..coverage.report import covered
     from ..text.garbage import short_run
 
-    try:
-        files = files_of(paths, scenarios)
-    except ValueError as error:
-        fail(str(error))
-    with short_run(), progress_bar(len(files.scenarios)) as played:
-        found = covered(files, processes, played)
-    print_line(found.as_data(), found.lines(), as_json)
+    files = _files(paths, scenarios, folder)
+    with short_run():
+        with progress_bar(len(files.scenarios)) as played:
+            found = covered(files, processes, played)
+        data, lines = found.as_data(), [*found.lines()]
+        if folder is not None:
+            _write_for(found, mutants_of_gaps(found), folder, processes, data, lines)
+    print_line(data, lines, as_json)
     if found.failed or (at_least is not None and not found.percent >= at_least):
         sys.exit(1)
 
@@ -81,13 +113,7 @@ def coverage(
     metavar="PERCENT",
     help="Exit code 1 also if the scenarios exercise less, as `coverage --at-least` says.",
 )
-@click.option(
-    "--write",
-    "folder",
-    type=FOLDER,
-    metavar="DIR",
-    help="Write a scenario for each change that is not noticed, if a short play shows it.",
-)
+@_write("change that is not noticed")
 @_PROCESSES
 @JSON
 def mutate(
@@ -113,18 +139,11 @@ def mutate(
     Example:
       elgrande mutate --sample 50 my_rules/ --write my_rules/
     """
-    from ..coverage.counterexamples import check_folder, write_counterexamples
     from ..coverage.noticing import noticed
     from ..coverage.report import covered as exercised
-    from ..coverage.report import files_of
     from ..text.garbage import short_run
 
-    try:
-        files = files_of(paths, scenarios)
-        if folder is not None:
-            check_folder(files.scenarios, folder)
-    except ValueError as error:
-        fail(str(error))
+    files = _files(paths, scenarios, folder)
     with short_run():
         with progress_bar(len(files.scenarios)) as played:
             coverage = exercised(files, processes, played)
@@ -132,17 +151,45 @@ def mutate(
             fail("\n".join(["fix these scenarios first:", *coverage.failures()]))
         if covered is not None and not coverage.percent >= covered:
             fail(f"{coverage.percent:.1f} % are exercised: see `elgrande coverage`")
-        try:
-            with progress_bar(sample or 0) as tried:
-                found = noticed(coverage, sample, seed, processes, tried)
-            data, lines = found.as_data(), [*found.lines()]
-            if folder is not None:
-                with progress_bar(len(found.missed)) as searched:
-                    new = write_counterexamples(coverage, found.missed, folder, processes, searched)
-                data["written"] = [str(file) for file in new.files]
-                lines += new.lines()
-        except ValueError as error:
-            fail(str(error))
+        with progress_bar(sample or 0) as tried:
+            found = noticed(coverage, sample, seed, processes, tried)
+        data, lines = found.as_data(), [*found.lines()]
+        if folder is not None:
+            _write_for(coverage, found.missed, folder, processes, data, lines)
     print_line(data, lines, as_json)
     if found.wrong or (at_least is not None and not found.percent >= at_least):
         sys.exit(1)
+
+
+def _files(paths: Sequence[Path], scenarios: Sequence[Path], folder: Path | None) -> Files:
+    """What is played; ends the run if it can't be, or if nothing can be written to the folder."""
+    from ..coverage.counterexamples import check_folder
+    from ..coverage.report import files_of
+
+    try:
+        files = files_of(paths, scenarios)
+        if folder is not None:
+            check_folder(files.scenarios, folder)
+    except ValueError as error:
+        fail(str(error))
+    return files
+
+
+def _write_for(
+    coverage: Coverage,
+    mutants: Sequence[Outcome],
+    folder: Path,
+    processes: int | None,
+    data: dict[str, Any],
+    lines: list[str],
+) -> None:
+    """Writes a scenario for each mutant, and adds the new files to what will be printed."""
+    from ..coverage.counterexamples import write_counterexamples
+
+    try:
+        with progress_bar(len(mutants)) as searched:
+            new = write_counterexamples(coverage, mutants, folder, processes, searched)
+    except ValueError as error:
+        fail(str(error))
+    data["written"] = [str(file) for file in new.files]
+    lines += new.lines()

@@ -34,6 +34,7 @@ from ..text.diagnostics import Report, visible
 from ..text.output.findings import amount
 from ..text.yaml.reading import real
 from ..tools.many import mapping, processors
+from .mutants import DROPPED, Mutant, mutants_of
 from .noticing import Outcome, changed_text, scenarios_for, sources_of
 from .report import Coverage
 from .sentences import Sentence
@@ -66,9 +67,10 @@ class Written(NamedTuple):
             yield from ("", "written, to be checked against the rules:")
         yield from (f"  {visible(str(file))}" for file in self.files)
         if self.unfound:
-            yield f"no play shows a difference for {amount(len(self.unfound), 'mutant')}:"
+            yield f"no play shows a difference for {amount(len(self.unfound), 'change')}:"
         for one in self.unfound:
-            yield f"  {one.mutant.sentence}: {visible(one.mutant.new)}"
+            of = one.mutant.sentence
+            yield f"  {of}: `{visible(of.text)}` becomes `{visible(one.mutant.new)}`"
 
 
 class _Task(NamedTuple):
@@ -244,6 +246,23 @@ def check_folder(scenarios: Sequence[Path], folder: Path) -> None:
     with suppress(RulesError):  # a scenario that can't be read is reported where it is played
         for one in scenarios[:1]:
             mix_data(position_in(one).mix, folder)
+
+
+def mutants_of_gaps(coverage: Coverage) -> list[Outcome]:
+    """A mutant of the first sentence of each gap, which only a play that reaches it can show.
+
+    A side without sentences has none: what is changed around it also shows on the other side.
+    """
+    known: dict[int, list[Mutant]] = {}
+    for one in mutants_of(coverage.sentences, sources_of(coverage)):
+        known.setdefault(one.number, []).append(one)
+    of_gaps = (known.get(gap.first, []) for gap in coverage.gaps() if gap.first is not None)
+    return [Outcome(min(some, key=_rank), "", 0) for some in of_gaps if some]
+
+
+def _rank(one: Mutant) -> bool:
+    """A sentence that is left out shows best."""
+    return one.kind != DROPPED
 
 
 def write_counterexamples(

@@ -15,6 +15,7 @@ from ..rules.formatting import Edit
 from ..text.source import Source
 from .sentences import OTHER, Sentence, statements
 
+DROPPED: Final = "dropped"
 NEUTRAL: Final = "layout"
 """The kind of mutants that mean the same, by which the harness is tested."""
 

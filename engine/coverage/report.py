@@ -71,12 +71,14 @@ def _is_rules(path: Path) -> bool:
 class Gap(NamedTuple):
     """A sentence that no scenario reaches, or a side that none takes.
 
-    missing: what is so. sentences: how many are not reached because of it.
+    missing: what is so. sentences: how many are not reached because of it. first: the number of
+    the first of them, if there is one.
     """
 
     sentence: Sentence
     missing: str
     sentences: int
+    first: int | None
 
     def __str__(self) -> str:
         inner = self.sentences - (self.missing == NEVER)
@@ -151,17 +153,19 @@ class Coverage:
         for number, one in enumerate(self.sentences):
             if number not in self.reached:
                 if one.outer < 0 or self._shows(one):
-                    found.append(Gap(one, NEVER, below[number]))
+                    found.append(Gap(one, NEVER, below[number], number))
             elif words := one.sides:
                 for side in (FIRST, OTHER):
                     if 2 * number + side not in self.sides:
                         inside = [
-                            below[n]
+                            n
                             for n, inner in enumerate(self.sentences)
                             if inner.outer == number and inner.branch == side
                         ]
-                        missing = words[side]
-                        found.append(Gap(one, missing, sum(inside)))
+                        not_reached = sum(below[n] for n in inside)
+                        found.append(
+                            Gap(one, words[side], not_reached, inside[0] if inside else None)
+                        )
         return sorted(found, key=lambda gap: -gap.sentences)
 
     def _shows(self, one: Sentence) -> bool:

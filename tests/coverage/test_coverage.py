@@ -273,6 +273,19 @@ def test_a_scenario_is_written_for_each_change_that_is_not_noticed(folder: Path)
     assert not try_all(folder).missed  # which also asserts that none fails
 
 
+def test_a_scenario_is_written_for_a_side_that_none_takes(folder: Path) -> None:
+    """The condition fails with an empty court; nothing is written for a card in no position."""
+    told = call("coverage", folder, "--processes", 1, "--write", folder)
+    assert told.exit_code == 0, told.output
+    (written,) = folder.glob("cards_*.yaml")
+    assert written.name == "cards_14_9.yaml" and "court: {red: 0}" in written.read_text("utf-8")
+    assert f"  {written}\n" in told.stdout
+    assert "no play shows a difference for 3 changes:" in told.stdout
+    assert (26, NEVER, 4) in gaps(cover(folder)) and (11, "always holds", 3) not in gaps(
+        cover(folder)
+    )
+
+
 def test_where_no_scenario_can_be_written(folder: Path) -> None:
     """A file is no folder, and a scenario can't name the rules in a folder that is not below it."""
     told = call("mutate", folder, "--write", folder / "paid.yaml")
