@@ -9,6 +9,9 @@ CORE := $(VENV)/.core
 TEST := $(VENV)/.test
 DEV := $(VENV)/.dev
 
+# Tests start many processes. Each would compile all modules again where bytecode is not kept.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: demo test test-all test-rest test-compiled coverage lint golden messages schemas bench tables compiled interpreted clean
 
 demo: $(CORE)
