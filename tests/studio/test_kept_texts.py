@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Dialog, Page, expect
 
-from .browser import CHROMIUM, paged, served
+from .browser import CHROMIUM, paged, served, turn_to
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
 
@@ -181,7 +181,7 @@ def test_who_does_not_save_and_makes_no_file_either_still_has_the_text(
 def test_no_other_message_ends_the_one_that_a_text_is_not_saved(page: Page) -> None:
     type_in(page, "# mine\n")
     expect(page.locator("#status")).to_have_text("Not saved yet.")
-    page.click("#begin button")
+    page.click("#try")
     expect(page.locator("#options button").first).to_be_focused()
     expect(page.locator("#status")).to_have_text("Not saved yet.")
     page.click("#keep")
@@ -189,12 +189,23 @@ def test_no_other_message_ends_the_one_that_a_text_is_not_saved(page: Page) -> N
     expect(page.locator("#status")).to_contain_text("The open file is not saved yet.")
 
 
-@pytest.mark.parametrize("where", ["#undo", "#bar", "#reading", "#files", "#key", ".cm-content"])
-def test_a_file_is_saved_by_its_key_from_everywhere(where: str, page: Page, folder: Path) -> None:
-    page.click("#begin button")
+PARTS = {
+    "play": ["#undo", "#bar", "#key"],
+    "design": ["#files", "#reading", ".cm-content"],
+    "balance": ["#weigh"],
+}
+
+
+@pytest.mark.parametrize(("view", "where"), [(v, one) for v, parts in PARTS.items() for one in parts])
+def test_a_file_is_saved_by_its_key_from_everywhere(
+    view: str, where: str, page: Page, folder: Path
+) -> None:
+    page.click("#try")
     page.locator("#options button").first.press("Enter")
     expect(page.locator("#undo")).to_be_enabled()
+    turn_to(page, "design")
     type_in(page, "# mine\n")
+    turn_to(page, view)
     page.focus(where)
     page.keyboard.press("Control+s")
     expect(page.locator("#status")).to_have_text("Saved.")
@@ -205,8 +216,9 @@ def test_an_empty_folder_says_what_comes_first(empty: Page) -> None:
     expect(empty.locator("#status")).to_have_text(
         "This folder has no files yet. New file makes one."
     )
-    empty.click("#begin button")
+    empty.click("#try")
     expect(empty.locator("#failed")).to_contain_text("this folder contains no YAML file")
+    turn_to(empty, "design")
     empty.click("#save")
     expect(empty.locator("#status")).to_contain_text("New file makes one.")
 

@@ -3,13 +3,10 @@ import { ask, opened } from "./asking.js";
 import { list, openFirst, save } from "./file.js";
 import { show } from "./game.js";
 import { telling } from "./parts.js";
-import { firstView } from "./views.js";
 
 telling(async () => {
   const files = await list();
-  const seen = await ask("seen");
-  show(seen);
-  firstView("at" in seen);
+  show(await ask("seen"));
   await openFirst(files);
   opened({ save });
   document.body.dataset.ready = "yes";

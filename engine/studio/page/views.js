@@ -15,10 +15,7 @@ export function turnTo(view) {
   kept.put(KEPT, view);
 }
 
-// The view of a page that was just opened. playing: whether a game goes on.
-export function firstView(playing) {
-  const view = kept.get(KEPT);
-  turnTo(buttons.some((button) => button.dataset.view === view) ? view : playing ? "play" : "design");
-}
+const last = kept.get(KEPT);
+if (buttons.some((button) => button.dataset.view === last)) turnTo(last);
 
 for (const button of buttons) button.onclick = () => turnTo(button.dataset.view);
