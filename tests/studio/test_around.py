@@ -9,6 +9,7 @@ import pytest
 
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.backend import Backend
+from elgrande.engine.studio.recent import recent
 
 HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
 
@@ -36,13 +37,28 @@ def paints(seen: dict[str, Any]) -> dict[str, str]:
 
 
 def test_a_place_that_changes_has_the_colour_of_who_changed_it(backend: Backend) -> None:
-    seen = asked_to(backend, "Place a caballero", top={"stack_1": "house_homecoming"})
-    place = next(one["key"] for one in seen["options"] if one["key"] in seen["board"])
-    title = next(one["text"] for one in seen["options"] if one["key"] == place)
-    after = choose(backend, seen, place)
-    assert after["player"] == "red"  # no other player has chosen yet
-    assert after["recent"]["changed"] == {place: paints(seen)["red"], "court/red": paints(seen)["red"]}
-    assert after["recent"]["lines"][0] == f"1 red caballero moves from red's court to {title}"
+    seen = asked_to(backend, "Place a caballero")
+    assert backend.playing is not None
+    game = backend.playing._game
+    (number, place), *_ = [
+        (number, one["key"]) for number, one in enumerate(seen["options"]) if one["key"] != "castillo"
+    ]
+    red = paints(seen)["red"]
+    found = recent(game.clone(), [number], "blue")
+    assert found["changed"] == {place: red, "court/red": red}
+    assert found["by"] == red
+    title = seen["options"][number]["text"]
+    assert found["lines"][:1] == [f"1 red caballero moves from red's court to {title}"]
+
+
+def test_how_many_stand_in_a_closed_place_does_not_show(backend: Backend) -> None:
+    """That a caballero goes there is open; the tower is drawn as it was."""
+    seen = asked_to(backend, "Place a caballero")
+    assert backend.playing is not None
+    number = [one["key"] for one in seen["options"]].index("castillo")
+    for viewer in ("red", "blue"):
+        found = recent(backend.playing._game.clone(), [number], viewer)
+        assert set(found["changed"]) == {"court/red"}
 
 
 def test_what_bots_did_since_is_shown_in_their_colours(backend: Backend) -> None:

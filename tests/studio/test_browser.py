@@ -317,7 +317,7 @@ def test_the_board_is_one_stop_of_the_keyboard_with_arrows_inside(page: Page) ->
 def test_a_game_begins_from_a_scenario_and_is_saved_and_gone_on_with(page: Page) -> None:
     page.select_option("#files", "homecoming.yaml")
     expect(page.locator("#from")).to_have_value("scenario homecoming.yaml")
-    turn_to(page, "play")
+    set_up(page)
     page.focus("#begin button")
     page.keyboard.press("Enter")
     expect(page.locator("#board svg")).to_contain_text("Granada")

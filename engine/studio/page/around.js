@@ -6,24 +6,22 @@ import { $, element, inLines } from "./parts.js";
 export function showAround(seen, options, pointed) {
   $("round").textContent = seen.round;
   $("order").replaceChildren(...seen.players.map(chip));
-  const thing = (made, one, title) => {
-    const offered = meant(options, one.key).length > 0;
+  const thing = (made, key) => {
+    const offered = meant(options, key).length > 0;
     made.type = "button";
-    made.dataset.key = one.key;
+    made.dataset.key = key;
     made.classList.toggle("offers", offered);
-    made.setAttribute("aria-label", `${title}, ${offered ? "offered" : "not offered"}`);
-    made.onclick = () => pointed([one.key]);
+    made.append(element("span", offered ? "offered" : "not offered", { className: "unseen" }));
+    made.onclick = () => pointed([key]);
     const row = element("li");
     row.append(made);
     return row;
   };
-  $("seats").replaceChildren(
-    ...seen.players.map((one) => thing(seatOf(one), { key: one.name }, [one.name, one.points, ...one.lines].join(", "))),
-  );
+  $("seats").replaceChildren(...seen.players.map((one) => thing(seatOf(one), one.name)));
   $("cards").replaceChildren(
     ...seen.cards.flatMap((zone) => {
       const list = element("ul");
-      list.append(...zone.cards.map((one) => thing(card(one), one, [one.title, one.numbers, one.text].filter(Boolean).join(": "))));
+      list.append(...zone.cards.map((one) => thing(card(one), one.key)));
       return [element("h3", zone.title), list];
     }),
   );
@@ -50,6 +48,7 @@ function token({ letter, paint, ink }) {
   const made = element("b", letter, { className: "token" });
   made.style.background = paint;
   made.style.color = ink;
+  made.setAttribute("aria-hidden", "true"); // the name is there, too
   return made;
 }
 

@@ -61,6 +61,8 @@ export function show(seen) {
   $("result").textContent = hidden ? "" : seen.result.join("\n");
   $("asking").hidden = !seen.options;
   $("answers").scrollTop = 0;
+  if (seen.result?.length) $("answers").tabIndex = 0; // it may have to be scrolled, and has no option
+  else $("answers").removeAttribute("tabindex");
   if (hidden) {
     $("veil").firstElementChild.textContent = `It is ${seen.waits_for}'s turn. Only ${seen.waits_for} presses Continue.`;
     $("veil").lastElementChild.focus();
