@@ -166,7 +166,7 @@ class Panels:
 
 
 def round_of(view: View, definitions: Definitions) -> str:
-    """The round and the number of rounds, such as "round 2 of 9"; empty if rounds are not counted."""
+    """The round and how many there are, such as "round 2 of 9"; empty without rounds."""
     rounds = [space.round for space in definitions.track if space.round is not None]
     return f"round {view['round']} of {max(rounds)}" if view["round"] and rounds else ""
 

@@ -26,8 +26,9 @@ def serve(
 ) -> None:
     """Serves a page until Ctrl-C.
 
-    port: 0 for one of this folder, or another free one if that is taken. reported: gets a text with the address. opens: open it in a browser.
-    Raises OSError if the port is taken, RulesError for an invalid mix.
+    port: 0 for one of this folder, or a free one if that is taken. reported: gets a text with the
+    address. opens: open it in a browser. Raises OSError if the port is taken, RulesError for an
+    invalid mix.
     """
     refuse_mix_below(folder, mix)
     word = secrets.token_urlsafe(32)

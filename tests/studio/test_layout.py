@@ -114,8 +114,9 @@ def test_on_a_phone_the_board_goes_from_edge_to_edge(page: Page) -> None:
     assert (board["x"], board["width"]) == (0, 390)
 
 
-TARGETS = """(small) => [...document.querySelectorAll("button, select, summary, input:not([type=radio])")]
-  .filter((e) => e.checkVisibility() && !e.closest(".cm-editor"))
+TARGETS = """(small) => [
+    ...document.querySelectorAll("button, select, summary, input:not([type=radio])")
+  ].filter((e) => e.checkVisibility() && !e.closest(".cm-editor"))
   .map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
   .filter(([, box]) => box.width < small - 0.5 || box.height < small - 0.5)
   .map(([what, box]) => `${what}: ${box.width} x ${box.height}`)"""

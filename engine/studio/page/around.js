@@ -20,7 +20,7 @@ export function showAround(seen, options, pointed) {
   $("seats").replaceChildren(...seen.players.map((one) => thing(seatOf(one), one.name)));
   $("cards").replaceChildren(
     ...seen.cards.flatMap((zone) => {
-      const list = element("ul");
+      const list = element("ul", "", { className: zone.cards.some((one) => one.text) ? "" : "brief" });
       list.append(...zone.cards.map((one) => thing(card(one), one.key)));
       return [element("h3", zone.title), list];
     }),

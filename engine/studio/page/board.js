@@ -1,6 +1,8 @@
 // The pictures of a game: what can be pointed at, by pointer or by arrow keys, what of it is offered now, what changed.
 import { $ } from "./parts.js";
 
+const NARROW = matchMedia("(max-width: 45rem)"); // as in play.css
+const SHORE = 16; // around the land of a narrow page, in units of the picture
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 // The keys of a thing and of those in which it is, from the inside.
@@ -26,11 +28,12 @@ export function showBoard(svg, options, pointed, changed) {
   const desc = board.querySelector("desc");
   $("words").textContent = desc.textContent;
   desc.remove();
-  const { width, height } = board.viewBox.baseVal;
-  $("game").style.setProperty("--ratio", width / height);
   const grounds = [...board.querySelectorAll("[data-key]")].filter(
     (group) => group.firstElementChild?.localName === "polygon" && !group.querySelector("text"),
   );
+  const whole = board.getAttribute("viewBox");
+  fit(board, whole, grounds);
+  NARROW.onchange = () => fit(board, whole, grounds);
   const edge = (ground, kind) => {
     const made = ground.firstElementChild.cloneNode();
     made.setAttribute("class", kind);
@@ -45,6 +48,20 @@ export function showBoard(svg, options, pointed, changed) {
     edge(ground, "below");
   }
   return titles;
+}
+
+// A narrow page shows the places without the track and the sea around them, so that they are larger.
+function fit(board, whole, grounds) {
+  const corners = grounds.flatMap((ground) => [...ground.firstElementChild.points]);
+  if (NARROW.matches && corners.length) {
+    const [left, top] = ["x", "y"].map((axis) => Math.min(...corners.map((one) => one[axis])) - SHORE);
+    const [right, foot] = ["x", "y"].map((axis) => Math.max(...corners.map((one) => one[axis])) + SHORE);
+    board.setAttribute("viewBox", `${left} ${top} ${right - left} ${foot - top}`);
+  } else {
+    board.setAttribute("viewBox", whole);
+  }
+  const { width, height } = board.viewBox.baseVal;
+  $("game").style.setProperty("--ratio", width / height);
 }
 
 // Shows a picture. pointed: called with the keys of what somebody points at. Gives all things with their titles.
