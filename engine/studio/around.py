@@ -30,7 +30,7 @@ def around(game: Game, viewer: str, style: Style) -> Data:
     return {
         "round": capital(round_of(table.view, table.defs)),
         "players": [*_players(table)],
-        "cards": [*_zones(table)],
+        "cards": _zones(table),
         "aside": aside_svg(table.view, table.defs, _ASIDE_WIDE, style=style),
     }
 
@@ -56,14 +56,16 @@ def _players(table: TableView) -> Iterator[Data]:
         }
 
 
-def _zones(table: TableView) -> Iterator[Data]:
-    """The zones with cards: those of all players first, then the viewer's own."""
-    zones = [zone for zone in table.defs.card_zones.values() if not zone.discards]
-    for zone in sorted(zones, key=lambda zone: zone.each_player):
+def _zones(table: TableView) -> list[Data]:
+    """The zones with cards: those of all players, then the viewer's own, those with texts first."""
+    found = []
+    for zone in table.defs.card_zones.values():
         name = f"{zone.id}/{table.viewer}" if zone.each_player else zone.id
-        keys = table.view["cards"].get(name)
-        if isinstance(keys, list) and any(key != HIDDEN for key in keys):
-            yield _zone(table, zone, name, [key for key in keys if key != HIDDEN])
+        cards = table.view["cards"].get(name)
+        seen = [key for key in cards if key != HIDDEN] if isinstance(cards, list) else []
+        if seen and not zone.discards:
+            found.append(_zone(table, zone, name, seen))
+    return sorted(found, key=lambda zone: (zone["own"], not any(c["text"] for c in zone["cards"])))
 
 
 def _zone(table: TableView, zone: CardZone, name: str, keys: list[str]) -> Data:

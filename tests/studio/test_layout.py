@@ -53,7 +53,12 @@ def answer(page: Page) -> None:
 def box(page: Page, part: str) -> dict[str, float]:
     found = page.locator(part).bounding_box()
     assert found, part
-    return {**found}
+    return {
+        "x": found["x"],
+        "y": found["y"],
+        "width": found["width"],
+        "height": found["height"],
+    }
 
 
 def inside(page: Page, part: str) -> None:
