@@ -51,7 +51,7 @@ class Folder:
     def __init__(self, root: Path) -> None:
         self.root = real(root)
         self.digest = _digest(str(self.root).encode("utf-8", "surrogateescape"))
-        """Tells one folder from another."""
+        """Distinguishes this folder from others."""
 
     def names(self) -> list[str]:
         """The relative paths of all rule files in the folder, in a fixed order."""

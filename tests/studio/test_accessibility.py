@@ -22,7 +22,7 @@ pytestmark = [
 ]
 
 HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
-# Arrow keys in the text move through the list of proposals, which the text names as its own; the
+# Arrow keys in the text move through the list of completions, which the text names as its own; the
 # checker knows that pattern only for boxes of one line.
 _LED_BY_THE_TEXT = ("scrollable-region-focusable", '<ul id="cm-ac-')
 _RUN = "() => axe.run(document, {resultTypes: ['violations']})"
