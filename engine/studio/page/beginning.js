@@ -66,6 +66,10 @@ export function beginFrom(name) {
 
 // The next new game has this card on top of its deck, where it can. card: its id; empty for none.
 export function putOnTop(card) {
+  if ($("from").value === SAVE) {
+    $("from").value = ""; // a saved game has its own rules
+    $("from").onchange();
+  }
   const found = [...$("top").options].find((one) => card && one.value.endsWith(` ${card}`));
   if (found && !$("top").disabled) $("top").value = found.value;
 }

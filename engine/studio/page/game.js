@@ -210,7 +210,7 @@ $("veil").lastElementChild.onclick = telling(async () => {
 
 // Looks again at what goes on at another page, while nothing is to be done at this one.
 setInterval(async () => {
-  if ((settingUp && "at" in game) || ("at" in game && !("waits_for" in game))) return;
+  if ("at" in game && (settingUp || !("waits_for" in game))) return;
   const before = game;
   const seen = await inGame("seen").catch(() => game);
   if (game !== before || (settingUp && "at" in game)) return; // something was done here meanwhile
