@@ -22,13 +22,18 @@ let folder = "";
 // Called before all else, with what tells one folder from another.
 export const draftsOf = (place) => (folder = place);
 
-// The address of a site names the rules in it, so a draft belongs to these.
+// The address of a site holds the rules, so a draft belongs to these. To save changes it: `used` has the last key.
+const used = new Map();
 const key = (name) => `draft ${JSON.stringify([location.pathname + location.hash, folder, name])}`;
 
 // name: of the file; empty for a text without a file. digest: of the file on disk that was changed.
-export const keepDraft = (name, text, digest) => kept.put(key(name), JSON.stringify({ text, digest, time: Date.now() }));
+export function keepDraft(name, text, digest) {
+  if (used.get(name) !== key(name)) dropDraft(name);
+  used.set(name, key(name));
+  kept.put(key(name), JSON.stringify({ text, digest, time: Date.now() }));
+}
 
-export const dropDraft = (name) => kept.drop(key(name));
+export const dropDraft = (name) => kept.drop(used.get(name) ?? key(name));
 
 // { text, digest, time }; null if there is none.
 export const draft = (name) => quietly(() => JSON.parse(kept.get(key(name))));
