@@ -12,7 +12,7 @@ from .common import FOLDER, Asked, fail, takes_mix_options
 @click.command()
 @click.argument("folder", type=FOLDER)
 @takes_mix_options
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Default: any free port.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Default: the folder's own.")
 @click.option("--open/--no-open", "opens", default=True, help="Open the page in a browser.")
 def studio(folder: Path, asked: Asked, port: int, opens: bool) -> None:
     """Design in a browser: the files of a folder, their English, and a board to try them on.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..rules.model import Definitions
 from .alt_text import alt_text_of
@@ -56,12 +56,8 @@ def board_picture(
     style: Style | None = None,
 ) -> Picture:
     """The same board as a picture, for any format."""
-    style = style or Style()
-    players = list(view["points"])
-    owners = [*players, *definitions.neutrals]
-    paints = paints_of(definitions, owners, colours)
-    hand = Hand(owners, paints, letters_of(players, definitions.neutrals), style)
-    standing = Standing(view, definitions, hand)
+    standing = _standing(view, definitions, colours, style or Style())
+    style, players = standing.hand.style, list(view["points"])
     panels = Panels(view, definitions, standing)
     board = _map(standing, marks, arrows)
     found = put(board, MARGIN, MARGIN)
@@ -73,8 +69,44 @@ def board_picture(
     found += below
     width, height = right + PLAYER_WIDTH + MARGIN, foot + MARGIN
     found.insert(0, Box(0, 0, width, height, style.ground))
-    title = " with ".join(dict.fromkeys(_titles_of(definitions)))
-    return Picture(width, height, title, alt_text_of(view, definitions), found)
+    return Picture(width, height, _title_of(definitions), alt_text_of(view, definitions), found)
+
+
+def map_svg(view: View, definitions: Definitions, *, style: Style | None = None) -> str:
+    """Only the map inside the score track, as SVG; its description is that of the whole board."""
+    whole = _map(_standing(view, definitions, None, style or Style()))
+    words = alt_text_of(view, definitions)
+    return svg_of(Picture(whole.width, whole.height, _title_of(definitions), words, whole.elements))
+
+
+def aside_svg(
+    view: View, definitions: Definitions, wide: float, *, style: Style | None = None
+) -> str:
+    """Decks, counters, and what stands off the map, as SVG; empty if there is nothing.
+
+    wide: the width of the picture; a wider item makes it wider.
+    """
+    panels = Panels(view, definitions, _standing(view, definitions, None, style or Style()))
+    items = [*panels.aside(), *panels.guests()]
+    lines, high = rows(items, wide)
+    found: list[Element] = []
+    y = 0.0
+    for line in lines:
+        found += _row(line, 0, y)
+        y += max(item.height for item in line) + 6
+    across = max([wide, *(item.width for item in items)])
+    return svg_of(Picture(across, high, "Decks and places", "", found)) if items else ""
+
+
+def _standing(
+    view: View, definitions: Definitions, colours: Mapping[str, str] | None, style: Style
+) -> Standing:
+    """What stands in places, with the paints and letters of the players of a view."""
+    players = list(view["points"])
+    owners = [*players, *definitions.neutrals]
+    paints = paints_of(definitions, owners, colours)
+    letters = letters_of(players, definitions.neutrals)
+    return Standing(view, definitions, Hand(owners, paints, letters, style))
 
 
 def _map(
@@ -96,8 +128,9 @@ def empty_board(definitions: Definitions) -> Item:
     return _map(Standing({"points": {}, "places": {}, "pieces": {}}, definitions, hand))
 
 
-def _titles_of(definitions: Definitions) -> list[str]:
-    return [one.title for one in definitions.expansions if not one.edition] or ["A game"]
+def _title_of(definitions: Definitions) -> str:
+    titles = [one.title for one in definitions.expansions if not one.edition] or ["A game"]
+    return " with ".join(dict.fromkeys(titles))
 
 
 def _panel_height(players: int, height: float) -> float:
@@ -131,9 +164,13 @@ def _below(panels: Panels, top: float, right: float, edge: float) -> tuple[list[
     lines, high = rows(panels.aside(), edge - left)
     y = top
     for line in lines:
-        x = left
-        for item in line:
-            found += put(item, x, y)
-            x += item.width + 6
+        found += _row(line, left, y)
         y += max(item.height for item in line) + 6
     return found, max(foot, top + high)
+
+
+def _row(items: Sequence[Item], x: float, y: float) -> Iterator[Element]:
+    """Items side by side."""
+    for item in items:
+        yield from put(item, x, y)
+        x += item.width + 6

@@ -113,8 +113,7 @@ class Panels:
         for line in (title, *second):
             elements.append(Text(EDGE, y, line, 16, ink, True, True))
             y += 18
-        label = ", ".join(f"{n.replace('_', ' ')} {v}" for n, v in card.numbers.items() if v)
-        if label:
+        if label := numbers_on(card):
             elements.append(
                 Text(EDGE, y, shortened(label, 13, room), 13, self.style.border, left=True)
             )
@@ -133,9 +132,8 @@ class Panels:
 
     def aside(self) -> list[Item]:
         """The round, decks, counters, and the shared places off the board."""
-        rounds = [space.round for space in self.defs.track if space.round is not None]
-        label = f"round {self.view['round']} of {max(rounds, default=0)}"
-        now = [self.hand.plate(label, self.style.piece)] if self.view["round"] and rounds else []
+        label = round_of(self.view, self.defs)
+        now = [self.hand.plate(label, self.style.piece)] if label else []
         decks = [
             keyed(
                 self.hand.plate(f"{self.defs.decks[name].title}: {count}", self.style.frame), name
@@ -145,6 +143,12 @@ class Panels:
         lines = counter_lines(self.defs, self.view.get("counters", {}), of_players=False)
         counters = [self.hand.plate(line, self.style.frame) for line in lines]
         return [*now, *decks, *counters, *(self._tray(place) for place in self._others())]
+
+    def guests(self) -> Iterator[Item]:
+        """For each player with pieces of others in their places: a frame around these."""
+        for name in self.view["points"]:
+            if guests := [*self._guests(name)]:
+                yield self.hand.tray(f"with {name}", guests)
 
     def _others(self) -> list[Place]:
         return [
@@ -159,6 +163,17 @@ class Panels:
         if place.scores:
             title += " " + "/".join(map(str, place.scores))
         return keyed(self.hand.tray(title, items), place.id)
+
+
+def round_of(view: View, definitions: Definitions) -> str:
+    """The round and how many there are, such as "round 2 of 9"; empty without rounds."""
+    rounds = [space.round for space in definitions.track if space.round is not None]
+    return f"round {view['round']} of {max(rounds)}" if view["round"] and rounds else ""
+
+
+def numbers_on(card: Card) -> str:
+    """The numbers on a card with their names; empty if there are none."""
+    return ", ".join(f"{n.replace('_', ' ')} {v}" for n, v in card.numbers.items() if v)
 
 
 @lru_cache(maxsize=2000)

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ..game.game import Game
 from ..game.state.events import Event, Moved, Points, Scored, Sealed, events_in
-from ..game.state.history import entries
+from ..game.state.history import Log, entries
 from ..game.telling.locations import shown_events
 from ..game.telling.log import Narrator
 from ..game.telling.looking import Look
@@ -21,9 +21,9 @@ def _lines(game: Game, found: Sequence[Event], readers: Iterable[str]) -> list[s
     return Narrator(game.machine.program, game.keys).describe(found, *seats)
 
 
-def own_log(game: Game, player: str) -> list[str]:
-    """The log as `player` may know it."""
-    shown = shown_events(game.machine.layout, game.state)
+def own_log(game: Game, player: str, since: Log = None) -> list[str]:
+    """The log as `player` may know it. since: a moment of it after which it begins."""
+    shown = shown_events(game.machine.layout, game.state, since)
     return _lines(game, [*gathered(shown)], [player])
 
 

@@ -49,7 +49,11 @@ class Backend:
     # ------------------------------------------------------------ the files
 
     def _files(self, asked: Data) -> Data:
-        return {"folder": self.folder.root.name, "files": self.folder.names()}
+        return {
+            "folder": self.folder.root.name,
+            "place": self.folder.digest,
+            "files": self.folder.names(),
+        }
 
     def _read(self, asked: Data) -> Data:
         text, digest = self.folder.read(_text(asked, "name"))
@@ -97,7 +101,7 @@ class Backend:
         with laid_over(self.editing.texts):
             self.playing = Playing(self._table(asked))
         self._begun += 1
-        return self._shown(self.playing, "")  # no player has sat down yet
+        return self._shown(self.playing, asked, "")  # no player has sat down yet
 
     def _table(self, asked: Data) -> Table:
         if "save" in asked:
@@ -128,28 +132,29 @@ class Backend:
     def _is_meant(self, asked: Data) -> bool:
         return asked.get("game") in (None, self._begun)
 
-    def _shown(self, playing: Playing, seat: str) -> Data:
-        return {**playing.seen(seat), "game": self._begun}
+    def _shown(self, playing: Playing, asked: Data, seat: str | None = None) -> Data:
+        who = _seat(asked) if seat is None else seat
+        return {**playing.seen(who, dark=asked.get("dark") is True), "game": self._begun}
 
     def _seen(self, asked: Data) -> Data:
         if self.playing is None:
             return {}
-        return self._shown(self.playing, _seat(asked) if self._is_meant(asked) else "")
+        return self._shown(self.playing, asked, None if self._is_meant(asked) else "")
 
     def _choose(self, asked: Data) -> Data:
-        game, seat = self._game(asked), _seat(asked)
-        game.choose(seat, _number(asked, "at"), _text(asked, "key"))
-        return self._shown(game, seat)
+        game = self._game(asked)
+        game.choose(_seat(asked), _number(asked, "at"), _text(asked, "key"))
+        return self._shown(game, asked)
 
     def _go_to(self, asked: Data) -> Data:
         game = self._game(asked)
         game.go_to(_number(asked, "at"))
-        return self._shown(game, _seat(asked))
+        return self._shown(game, asked)
 
     def _undo(self, asked: Data) -> Data:
         game = self._game(asked)
         game.undo()
-        return self._shown(game, _seat(asked))
+        return self._shown(game, asked)
 
     def _why(self, asked: Data) -> Data:
         keys = asked.get("keys")

@@ -50,6 +50,8 @@ class Folder:
 
     def __init__(self, root: Path) -> None:
         self.root = real(root)
+        self.digest = _digest(str(self.root).encode("utf-8", "surrogateescape"))
+        """Distinguishes this folder from others."""
 
     def names(self) -> list[str]:
         """The relative paths of all rule files in the folder, in a fixed order."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..draw.board import board_svg
+from ..draw.board import map_svg
+from ..draw.style import DARK, Style
 from ..game.decisions.decision import CLAUSE, Decision
 from ..game.game import Game
 from ..play.menu import card_texts
@@ -16,7 +17,9 @@ from ..play.summary import result
 from ..play.table import Table
 from ..play.table_view import capital
 from ..scenario.recorder import scenario_text
+from .around import around
 from .folder import Refused
+from .recent import recent
 
 Data = dict[str, Any]
 
@@ -32,8 +35,8 @@ class Playing:
         self._first = self.table.game.clone()
         self._game: Game = self.table.game
         self._taken: list[int] = []
-        self._by_people: list[bool] = []
-        """For each of these choices, whether a person made it."""
+        self._by: list[str] = []
+        """For each of these choices, who made it."""
         self._at = 0
         self._bots_play()
 
@@ -44,10 +47,11 @@ class Playing:
 
     # ------------------------------------------------------------ view
 
-    def seen(self, seat: str = "") -> Data:
+    def seen(self, seat: str = "", *, dark: bool = False) -> Data:
         """The view of the player at a page; while another person decides, only who that is.
 
-        seat: a colour; empty if no player has sat down there. Raises Refused.
+        seat: a colour; empty if no player has sat down there. dark: pictures for a dark page.
+        Raises Refused.
         """
         decision = self._game.decision
         common: Data = {
@@ -61,10 +65,13 @@ class Playing:
             return {**common, "waits_for": awaited}
         viewer = self._sitting(seat) or self._first.players[0]
         asked = decision is not None and decision.player not in self.table.bots
+        style, view = DARK if dark else Style(), self._game.view(viewer, log=False)
         return {
             **common,
+            **around(self._game, viewer, style),
             "scores": self._game.scores,
-            "board": board_svg(self._game.view(viewer, log=False), self._game.rules.definitions),
+            "board": map_svg(view, self._game.rules.definitions, style=style),
+            "recent": self._recent(viewer),
             "news": own_log(self._game, viewer)[-_NEWS:],
             "result": result(self._game) if decision is None else [],
             "bot": decision.player if decision is not None and not asked else "",
@@ -86,6 +93,12 @@ class Playing:
                 for option in decision.options
             ],
         }
+
+    def _recent(self, viewer: str) -> Data:
+        """What happened from the last choice of a player on; of a bot, only the last choice."""
+        made = (n for n in reversed(range(self._at)) if self._by[n] == viewer)
+        start = next(made, 0) if viewer in self.people else max(self._at - 1, 0)
+        return recent(self._replayed(start), self._taken[start : self._at], viewer)
 
     def why(self, seat: str, keys: Sequence[str]) -> list[str]:
         """The reason why an option is offered, or is not. Raises Refused.
@@ -138,10 +151,15 @@ class Playing:
         """Goes to the position after so many choices; later ones stay until one is changed."""
         if not 0 <= at <= len(self._taken):
             raise Refused(f"the game has {len(self._taken)} choices")
-        self._game = self._first.clone()
-        for number in self._taken[:at]:
-            self._game.take(number)
+        self._game = self._replayed(at)
         self._at = at
+
+    def _replayed(self, at: int) -> Game:
+        """The position after so many choices, as a game of its own."""
+        game = self._first.clone()
+        for number in self._taken[:at]:
+            game.take(number)
+        return game
 
     def undo(self) -> None:
         """Goes back to before the last choice of a person. Raises Refused."""
@@ -152,7 +170,7 @@ class Playing:
 
     def _last_of_people(self) -> int | None:
         """The number of choices before the last one of a person; None without one."""
-        made = (place for place in reversed(range(self._at)) if self._by_people[place])
+        made = (place for place in reversed(range(self._at)) if self._by[place] in self.people)
         return next(made, None)
 
     def _sitting(self, seat: str) -> str | None:
@@ -180,9 +198,9 @@ class Playing:
 
     def _take(self, number: int) -> None:
         if self._taken[self._at : self._at + 1] != [number]:
-            del self._taken[self._at :], self._by_people[self._at :]
+            del self._taken[self._at :], self._by[self._at :]
             self._taken.append(number)
-            self._by_people.append(self._game.players[self._game.state.player] in self.people)
+            self._by.append(self._game.players[self._game.state.player])
         self._game.take(number)
         self._at += 1
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.backend import Backend
 
-from ..studio.browser import CHROMIUM, PATIENCE, browsing, opened
+from ..studio.browser import CHROMIUM, PATIENCE, browsing, opened, set_up, turn_to
 from .making import HOUSE, PYTHON, WITHOUT, served
 
 pytestmark = [
@@ -110,15 +110,16 @@ def test_bots_play_the_card_in_a_second_worker(
 ) -> None:
     """The panel fills; its slider changes the card, and what is saved reaches that worker."""
     with opened(browser, address, wrong) as page:
-        page.locator("#balance summary").press("Enter")
-        told = page.locator("#balance p")
+        turn_to(page, "balance")
+        page.click("#weigh")
+        told = page.locator("#balance > p")
         expect(told).to_contain_text("of bots so far", timeout=PATIENCE)
         assert len(page.workers) == 2
         page.locator("#number").press("ArrowRight")
         expect(page.locator("#english article p")).to_contain_text("Move up to 4 of")
         expect(told).to_contain_text("before the change", timeout=PATIENCE)
         expect(page.locator("#tried")).to_have_text("Too few games: 3, 4.")
-        page.locator("#save").press("Enter")
+        page.keyboard.press("Control+s")
         expect(page.locator("#status")).to_contain_text("Saved.")
         expect(told).to_contain_text("2 games of bots", timeout=PATIENCE)
         assert "move up to 4 own" in linked(page.url)["cards.yaml"]
@@ -134,6 +135,7 @@ def test_a_game_ends_as_the_same_one_outside(untouched: Page) -> None:
         choice = {"seat": seat, "at": seen["at"], "key": seen["options"][0]["key"]}
         seen = backend.ask("choose", choice)
     page = untouched
+    set_up(page)
     page.select_option("#players", "2")
     page.fill("#seed", "5")
     page.focus("#begin button")

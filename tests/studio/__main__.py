@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 from playwright.sync_api import Page
 
-from .browser import paged, served
+from .browser import paged, served, set_up, turn_to
 
 ROOT = Path(__file__).resolve().parents[2]
 _WATCH = """() => {
@@ -58,6 +58,7 @@ def _told(times: Sequence[float]) -> str:
 
 def played(page: Page, seed: int) -> int:
     """The number of choices of a game that keys alone have played to its end."""
+    set_up(page)
     page.fill("#seed", str(seed))
     page.select_option("#players", "2")
     page.focus("#begin button")
@@ -100,7 +101,9 @@ def main(edits: int, balance: bool, games: int) -> None:
                 page.wait_for_selector("body[data-ready=yes]")
                 click.echo(f"ready after {time.perf_counter() - began:.2f} s")
                 if balance:
-                    page.locator("#balance summary").press("Enter")
+                    turn_to(page, "balance")
+                    page.click("#weigh")
+                    turn_to(page, "design")
                 files = page.locator("#files option").all_text_contents()
                 times = []
                 for number in range(edits):

@@ -87,3 +87,16 @@ def opened(
         page.goto(address)
         page.wait_for_selector(ready)
         yield page
+
+
+def turn_to(page: Page, view: str) -> None:
+    """Turns to a view of the page: design, play or balance."""
+    page.click(f"#views [data-view={view}]")
+    expect(page.locator("body")).to_have_attribute("data-view", view)
+
+
+def set_up(page: Page) -> None:
+    """Turns to the form of a new game."""
+    turn_to(page, "play")
+    if not page.locator("#begin").is_visible():
+        page.click("#again")

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .axe import FILE
-from .browser import CHROMIUM, paged, served
+from .browser import CHROMIUM, paged, served, set_up, turn_to
 
 pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine"),
@@ -22,6 +22,9 @@ pytestmark = [
 ]
 
 HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
+# Arrow keys in the text move through the list of completions, which the text names as its own; the
+# checker knows that pattern only for boxes of one line.
+_LED_BY_THE_TEXT = ("scrollable-region-focusable", '<ul id="cm-ac-')
 _RUN = "() => axe.run(document, {resultTypes: ['violations']})"
 
 
@@ -38,6 +41,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
 
 
 def begin(page: Page, others: str, *, scenario: str = "") -> None:
+    set_up(page)
     page.select_option("#from", scenario)
     if not scenario:
         page.select_option("#players", "2")
@@ -46,7 +50,8 @@ def begin(page: Page, others: str, *, scenario: str = "") -> None:
 
 
 def balance(page: Page) -> None:
-    page.locator("#balance summary").press("Enter")
+    turn_to(page, "balance")
+    page.click("#weigh")
     expect(page.locator("#tried")).to_have_text("Too few games: 3.")
     page.evaluate(
         """() => ["fits", "strong", "weak"].forEach((kind, at) => {
@@ -55,7 +60,8 @@ def balance(page: Page) -> None:
 
 
 def marks(page: Page) -> None:
-    page.locator("#balance summary").press("Enter")
+    page.click("#weigh")
+    turn_to(page, "design")
     page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
     page.keyboard.press("Home")
     page.keyboard.type("moove ")
@@ -94,15 +100,20 @@ def veil(page: Page) -> None:
 
 
 def refused(page: Page) -> None:
+    set_up(page)
     page.select_option("#from", "")
     page.fill("#seed", "1")
-    page.keyboard.press("Tab")
+    turn_to(page, "design")
     page.locator(".cm-content").get_by_text("deck: stack_1").click()
     page.keyboard.press("End")
     page.keyboard.type("x")
     expect(page.locator("#problems .error").first).to_be_visible()
-    page.click("#begin button")
+    page.click("#try")
     expect(page.locator("#failed")).to_be_visible()
+
+
+def mended(page: Page) -> None:
+    turn_to(page, "design")
     page.locator(".cm-content").get_by_text("deck: stack_1").click()
     page.keyboard.press("End")
     page.keyboard.press("Backspace")
@@ -144,6 +155,7 @@ STATES = (
     in_words,
     veil,
     refused,
+    mended,
     naming,
     leaving,
     end,
@@ -165,5 +177,6 @@ def test_nothing_serious_is_found(page: Page) -> None:
                 for one in found["violations"]
                 if one["impact"] in ("serious", "critical")
                 for node in one["nodes"]
+                if not (one["id"] == _LED_BY_THE_TEXT[0] and _LED_BY_THE_TEXT[1] in node["html"])
             ]
     assert not told, "\n".join(told)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import CHROMIUM, paged, served
+from .browser import CHROMIUM, paged, served, set_up, turn_to
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
 
@@ -49,6 +49,7 @@ def page(address: str, wrong: list[str]) -> Iterator[Page]:
 
 
 def begin(page: Page, others: str, players: str = "3") -> None:
+    set_up(page)
     page.select_option("#players", players)
     page.select_option("#others", others)
     page.focus("#begin button")
@@ -287,7 +288,7 @@ def test_what_is_offered_is_chosen_on_the_board_and_what_is_not_is_explained(pag
     king = page.locator("#board [data-key=king]")
     king.click()
     expect(page.locator("#reason")).to_contain_text("The King's region is taboo")
-    page.locator("#board [data-key=stack_1]").press("Enter")
+    page.locator("#aside [data-key=stack_1]").press("Enter")
     expect(page.locator("#reason")).to_contain_text("Stack 1 is not offered")
     expect(page.locator("#moment")).to_have_text(moment)
     page.locator("#board g[data-key=castillo]").last.click()
@@ -316,6 +317,7 @@ def test_the_board_is_one_stop_of_the_keyboard_with_arrows_inside(page: Page) ->
 def test_a_game_begins_from_a_scenario_and_is_saved_and_gone_on_with(page: Page) -> None:
     page.select_option("#files", "homecoming.yaml")
     expect(page.locator("#from")).to_have_value("scenario homecoming.yaml")
+    set_up(page)
     page.focus("#begin button")
     page.keyboard.press("Enter")
     expect(page.locator("#board svg")).to_contain_text("Granada")
@@ -326,6 +328,7 @@ def test_a_game_begins_from_a_scenario_and_is_saved_and_gone_on_with(page: Page)
     page.keyboard.press("Tab")
     page.locator("#options button").last.press("Enter")
     expect(page.locator("#question")).not_to_have_text(question)
+    set_up(page)
     page.select_option("#from", "save")
     with page.expect_file_chooser() as opening:
         page.click("#begin button")
@@ -334,17 +337,20 @@ def test_a_game_begins_from_a_scenario_and_is_saved_and_gone_on_with(page: Page)
 
 
 def test_a_card_of_the_folder_lies_on_top(page: Page) -> None:
+    set_up(page)
     page.select_option("#top", "stack_1 house_homecoming")
     begin(page, "greedy")
-    expect(page.locator("#board [data-key=house_homecoming]")).to_have_count(1)
+    expect(page.locator("#cards [data-key=house_homecoming]")).to_have_count(1)
 
 
 def test_the_balance_of_a_card_comes_while_one_types(page: Page) -> None:
     """The panel fills by itself, and begins again after a change; typing goes on meanwhile."""
-    page.locator("#balance summary").press("Enter")
-    told = page.locator("#balance p")
+    turn_to(page, "balance")
+    page.click("#weigh")
+    told = page.locator("#balance > p")
     expect(told).to_contain_text("of bots so far")
     expect(page.locator("#balance tbody th").first).to_have_text("taken")
+    turn_to(page, "design")
     page.locator(".cm-content").get_by_text("copies").click()
     page.keyboard.press("End")
     page.keyboard.press("Backspace")
@@ -358,7 +364,8 @@ def test_the_balance_of_a_card_comes_while_one_types(page: Page) -> None:
 
 def test_a_slider_moves_the_number_of_the_card(page: Page) -> None:
     """As an edit like any other; what was tried is listed, and Ctrl-Z takes it back."""
-    page.locator("#balance summary").press("Enter")
+    turn_to(page, "balance")
+    page.click("#weigh")
     text, english = page.locator(".cm-content"), page.locator("#english article p").first
     expect(page.locator("#tried")).to_have_text("Too few games: 3.")
     expect(page.locator("#moving label")).to_contain_text("Number in the effect")
@@ -369,8 +376,9 @@ def test_a_slider_moves_the_number_of_the_card(page: Page) -> None:
     expect(page.locator("#number")).to_be_focused()
     expect(page.locator("#tried")).to_have_text("Too few games: 3, 5.")
     expect(page.locator("#band .few")).to_have_text(["3", "5"])
+    turn_to(page, "design")
     text.focus()
     page.keyboard.press("Control+z")
     expect(text).to_contain_text("move up to 3 own")
     expect(page.locator("#value")).to_have_text("3")
-    expect(page.locator("#balance p")).to_contain_text("before the change")
+    expect(page.locator("#balance > p")).to_contain_text("before the change")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Dialog, Page, expect
 
-from .browser import CHROMIUM, paged, served
+from .browser import CHROMIUM, paged, served, turn_to
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
 
@@ -181,7 +181,7 @@ def test_who_does_not_save_and_makes_no_file_either_still_has_the_text(
 def test_no_other_message_ends_the_one_that_a_text_is_not_saved(page: Page) -> None:
     type_in(page, "# mine\n")
     expect(page.locator("#status")).to_have_text("Not saved yet.")
-    page.click("#begin button")
+    page.click("#try")
     expect(page.locator("#options button").first).to_be_focused()
     expect(page.locator("#status")).to_have_text("Not saved yet.")
     page.click("#keep")
@@ -189,12 +189,25 @@ def test_no_other_message_ends_the_one_that_a_text_is_not_saved(page: Page) -> N
     expect(page.locator("#status")).to_contain_text("The open file is not saved yet.")
 
 
-@pytest.mark.parametrize("where", ["#undo", "#bar", "#reading", "#files", "#key", ".cm-content"])
-def test_a_file_is_saved_by_its_key_from_everywhere(where: str, page: Page, folder: Path) -> None:
-    page.click("#begin button")
+PARTS = {
+    "play": ["#undo", "#bar", "#key"],
+    "design": ["#files", "#reading", ".cm-content"],
+    "balance": ["#weigh"],
+}
+
+
+@pytest.mark.parametrize(
+    ("view", "where"), [(v, one) for v, parts in PARTS.items() for one in parts]
+)
+def test_a_file_is_saved_by_its_key_from_everywhere(
+    view: str, where: str, page: Page, folder: Path
+) -> None:
+    page.click("#try")
     page.locator("#options button").first.press("Enter")
     expect(page.locator("#undo")).to_be_enabled()
+    turn_to(page, "design")
     type_in(page, "# mine\n")
+    turn_to(page, view)
     page.focus(where)
     page.keyboard.press("Control+s")
     expect(page.locator("#status")).to_have_text("Saved.")
@@ -205,8 +218,9 @@ def test_an_empty_folder_says_what_comes_first(empty: Page) -> None:
     expect(empty.locator("#status")).to_have_text(
         "This folder has no files yet. New file makes one."
     )
-    empty.click("#begin button")
+    empty.click("#try")
     expect(empty.locator("#failed")).to_contain_text("this folder contains no YAML file")
+    turn_to(empty, "design")
     empty.click("#save")
     expect(empty.locator("#status")).to_contain_text("New file makes one.")
 
@@ -221,3 +235,96 @@ def test_a_text_that_no_studio_checks_does_not_look_checked(folder: Path) -> Non
         page.unroute("**/ask/look")
         type_in(page, "# more\n")
         expect(page.locator("#problems")).to_have_text("No problems.")
+
+
+def reopened(page: Page, address: str) -> Page:
+    """The page in a new tab, after the old one was closed without a question, as by a crash."""
+    context = page.context
+    page.close()
+    again = context.new_page()
+    again.goto(address)
+    again.wait_for_selector("body[data-ready=yes]")
+    return again
+
+
+def test_a_text_comes_back_after_its_tab_was_closed(folder: Path) -> None:
+    with served(folder) as address, paged(address, []) as page:
+        page.select_option("#files", "homecoming.yaml")
+        expect(page.locator(".cm-content")).to_contain_text("scenario:")
+        type_in(page, "# mine\n")
+        expect(page.locator("#status")).to_have_text("Not saved yet.")
+        again = reopened(page, address)
+        expect(again.locator("#files")).to_have_value("homecoming.yaml")
+        expect(again.locator(".cm-content")).to_contain_text("# mine")
+        expect(again.locator("#draft")).to_contain_text("was never saved")
+        expect(again.locator("#status")).to_have_text("Not saved yet.")
+        again.click("#save")
+        expect(again.locator("#status")).to_have_text("Saved.")
+        expect(again.locator("#draft")).not_to_be_visible()
+        assert (folder / "homecoming.yaml").read_text().startswith("# mine\n")
+        last = reopened(again, address)
+        expect(last.locator("#files")).to_have_value("cards.yaml")
+        expect(last.locator("#draft")).not_to_be_visible()
+
+
+def test_a_text_comes_back_after_the_studio_has_ended(folder: Path, tmp_path: Path) -> None:
+    """The next studio of the folder has the same address; that of another folder has not."""
+    with served(folder) as address, paged(address, []) as page:
+        here = address.partition("?")[0]
+        with served(Path(shutil.copytree(HOUSE, tmp_path / "other"))) as other:
+            assert other.partition("?")[0] != here
+        type_in(page, "# mine\n")
+        expect(page.locator("#status")).to_have_text("Not saved yet.")
+        with served(folder) as taken:  # the port is taken while the first one runs
+            assert taken.partition("?")[0] != here
+    with served(folder) as address:
+        assert address.partition("?")[0] == here
+
+
+def test_the_saved_file_can_be_taken_in_the_place_of_a_text_that_came_back(folder: Path) -> None:
+    there = (folder / "cards.yaml").read_text()
+    with served(folder) as address, paged(address, []) as page:
+        type_in(page, "# mine\n")
+        expect(page.locator("#status")).to_have_text("Not saved yet.")
+        again = reopened(page, address)
+        again.locator("#draft button").click()
+        expect(again.locator(".cm-content")).not_to_contain_text("# mine")
+        expect(again.locator("#status")).to_have_text("")
+        last = reopened(again, address)
+        expect(last.locator(".cm-content")).not_to_contain_text("# mine")
+    assert (folder / "cards.yaml").read_text() == there
+
+
+def test_a_text_that_came_back_overwrites_no_file_that_has_changed(folder: Path) -> None:
+    file = folder / "cards.yaml"
+    with served(folder) as address, paged(address, []) as page:
+        type_in(page, "# mine\n")
+        expect(page.locator("#status")).to_have_text("Not saved yet.")
+        file.write_text("# theirs\n" + file.read_text())
+        again = reopened(page, address)
+        expect(again.locator(".cm-content")).to_contain_text("# mine")
+        again.click("#save")
+        expect(again.locator("#conflict")).to_be_visible()
+        assert file.read_text().startswith("# theirs\n")
+
+
+def test_a_text_without_a_file_comes_back(tmp_path: Path) -> None:
+    (tmp_path / "nothing").mkdir()
+    with served(tmp_path / "nothing") as address, paged(address, []) as page:
+        type_in(page, "# typed first")
+        expect(page.locator("#status")).to_contain_text("Not saved yet")
+        again = reopened(page, address)
+        expect(again.locator(".cm-content")).to_contain_text("# typed first")
+        again.locator("#draft button").click()
+        expect(again.locator(".cm-content")).not_to_contain_text("# typed first")
+
+
+def test_who_does_not_want_a_text_is_not_offered_it_again(page: Page) -> None:
+    type_in(page, "# mine\n")
+    page.select_option("#files", "homecoming.yaml")
+    page.locator("#leaving button[value=discard]").click()
+    expect(page.locator(".cm-content")).to_contain_text("scenario:")
+    page.select_option("#files", "cards.yaml")
+    expect(page.locator(".cm-content")).to_contain_text("deck: stack_1")
+    expect(page.locator("#draft")).not_to_be_visible()
+    expect(page.locator(".cm-content")).not_to_contain_text("# mine")

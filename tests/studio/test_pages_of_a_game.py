@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import CHROMIUM, browsing, opened, served
+from .browser import CHROMIUM, browsing, opened, served, set_up, turn_to
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
 
@@ -41,6 +41,7 @@ def page(pages: tuple[Page, Page]) -> Page:
 
 
 def begin(page: Page, others: str) -> None:
+    set_up(page)
     page.select_option("#players", "2")
     page.select_option("#others", others)
     page.click("#begin button")
@@ -56,6 +57,7 @@ def sit(page: Page) -> str:
 
 def test_a_page_that_was_opened_early_shows_whose_turn_it_is_now(pages: tuple[Page, Page]) -> None:
     first, second = pages
+    turn_to(second, "play")
     begin(first, "")
     expect(second.locator("#veil")).to_be_visible()
     told = second.locator("#veil p").text_content() or ""
@@ -71,6 +73,7 @@ def test_a_page_that_was_opened_early_shows_whose_turn_it_is_now(pages: tuple[Pa
 def test_a_seat_is_not_taken_behind_its_turn(pages: tuple[Page, Page]) -> None:
     """The second page looks no more, as one that sleeps; its button shows an older turn."""
     first, second = pages
+    turn_to(second, "play")
     begin(first, "")
     expect(second.locator("#veil")).to_be_visible()
     second.evaluate("() => { for (let n = 0; n < 10000; n++) clearInterval(n); }")
@@ -90,23 +93,25 @@ def test_a_seat_is_not_taken_behind_its_turn(pages: tuple[Page, Page]) -> None:
 def test_a_game_that_can_not_begin_does_not_look_begun(page: Page) -> None:
     begin(page, "greedy")
     expect(page.locator("#board svg")).to_be_visible()
+    turn_to(page, "design")
     page.locator(".cm-content").get_by_text("deck: stack_1").click()
     page.keyboard.press("End")
     page.keyboard.type("x")
     expect(page.locator("#problems .error").first).to_be_visible()
-    page.click("#begin button")
+    page.click("#try")
     expect(page.locator("#failed")).to_be_visible()
     expect(page.locator("#failed")).to_contain_text("there is no deck `stack_1x`")
     expect(page.locator("#status")).to_have_text("Not saved yet.")
     expect(page.locator("#board")).not_to_be_visible()
     page.wait_for_timeout(1500)
     expect(page.locator("#board")).not_to_be_visible()
-    page.locator("#failed button").click()
+    page.click("#back")
     expect(page.locator("#board svg")).to_be_visible()
     expect(page.locator("#failed")).not_to_be_visible()
 
 
 def test_the_form_says_who_plays_a_scenario_and_with_which_seed(page: Page) -> None:
+    set_up(page)
     page.select_option("#players", "3")
     page.fill("#seed", "5")
     page.select_option("#from", "scenario seeded.yaml")
@@ -144,7 +149,7 @@ def test_reasons_cover_nothing_and_can_be_closed(page: Page) -> None:
     for close in ("#reason button", ""):
         other.press("Enter")
         expect(page.locator("#reason div")).not_to_be_empty()
-        box, room = page.locator("#reason").bounding_box(), page.locator("#game").bounding_box()
+        box, room = page.locator("#reason").bounding_box(), page.locator("#happened").bounding_box()
         assert box and room and room["y"] + room["height"] <= box["y"] + 0.5
         if close:
             page.click(close)
@@ -191,6 +196,6 @@ def test_why_a_game_can_not_begin_is_in_sight_on_a_phone(page: Page) -> None:
     page.keyboard.press("End")
     page.keyboard.type("x")
     expect(page.locator("#problems .error").first).to_be_visible()
-    page.click("#begin button")
-    expect(page.locator("#failed p")).to_contain_text("This game cannot start")
+    page.click("#try")
+    expect(page.locator("#failed")).to_contain_text("This game cannot start")
     expect(page.locator("#failed")).to_be_in_viewport(ratio=0.9)

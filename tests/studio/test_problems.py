@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import CHROMIUM, paged, served
+from .browser import CHROMIUM, paged, served, set_up
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
 
@@ -93,6 +93,7 @@ def test_many_problems_leave_no_gap_and_have_whole_numbers(wide: int, page: Page
 
 
 def test_no_game_is_asked_for_with_a_seed_that_is_none(page: Page) -> None:
+    set_up(page)
     for seed in ("", "-1", "1.5", "9" * 20):
         page.fill("#seed", seed)
         page.click("#begin button")
@@ -102,7 +103,7 @@ def test_no_game_is_asked_for_with_a_seed_that_is_none(page: Page) -> None:
 
 
 def test_why_not_takes_what_stands_on_a_button(page: Page) -> None:
-    page.click("#begin button")
+    page.click("#try")
     first = page.locator("#options button").first
     expect(first).to_be_focused()
     name = first.inner_text()

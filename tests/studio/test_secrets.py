@@ -21,7 +21,7 @@ from elgrande.engine.game.views.view import HIDDEN, view_of
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.backend import Backend
 
-from .browser import CHROMIUM, PATIENCE, paged, served
+from .browser import CHROMIUM, PATIENCE, paged, served, set_up, turn_to
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
 
@@ -63,6 +63,7 @@ class Seat:
             expect(self.page.locator("#moment")).to_contain_text(f"{moment} of")
         else:
             self.page.reload()
+            turn_to(self.page, "play")
             self.page.click("#veil button")
             self.sits = True
         expect(self.page.locator("#options button").first).to_be_visible()
@@ -111,6 +112,7 @@ def test_neither_page_is_told_what_its_player_may_not_know(name: str, tmp_path: 
     with served(tmp_path, *words) as address, paged(address, wrong) as first:
         second = other_window(first)
         second.goto(address)
+        set_up(first)
         first.select_option("#players", "2")
         first.select_option("#others", "")
         first.click("#begin button")

@@ -1,4 +1,4 @@
-// What the card at the cursor is worth in games that bots play, while the panel is open.
+// What the card at the cursor is worth in games that bots play, while they are let.
 import { ask } from "./asking.js";
 import { hideNumber, showNumber } from "./number.js";
 import { $, element } from "./parts.js";
@@ -6,6 +6,7 @@ import { $, element } from "./parts.js";
 const EACH = 1000; // milliseconds from one question to the next, and after the last key
 
 const panel = $("balance");
+let playing = false; // whether games are played, as the button says
 let card = null; // { name, text, line } of the card; null: there is none that can be played
 let timer = null;
 let editor = null; // see weigh
@@ -20,16 +21,15 @@ export function weigh(one, its) {
 
 function soon(pause = EACH) {
   clearTimeout(timer);
-  if (!panel.open) return;
+  if (!playing) return;
   if (card === null) return tell("A card without errors is weighed here.");
-  if (!panel.querySelector("p").textContent) tell("Bots begin to play …");
   timer = setTimeout(look, pause);
 }
 
 async function look() {
   const asked = card;
   const found = await ask("balance", asked).catch((error) => ({ refused: error.message, over: true }));
-  if (asked !== card || !panel.open) return;
+  if (asked !== card || !playing) return;
   show(found);
   showNumber(found, asked.text, editor);
   if (!found.over) soon(found.here ? 0 : EACH); // here: games are played only while this page asks
@@ -65,4 +65,9 @@ function show(found) {
   panel.querySelector("ul").replaceChildren(...found.verdict.map((text) => element("li", text)));
 }
 
-panel.ontoggle = () => soon();
+$("weigh").onclick = () => {
+  playing = !playing;
+  $("weigh").textContent = playing ? "Stop" : "Play games";
+  if (playing) tell(card === null ? "" : "Bots begin to play …");
+  soon();
+};

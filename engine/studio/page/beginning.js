@@ -64,6 +64,16 @@ export function beginFrom(name) {
   $("from").onchange();
 }
 
+// The next new game has this card on top of its deck, where it can. card: its id; empty for none.
+export function putOnTop(card) {
+  if ($("from").value === SAVE) {
+    $("from").value = ""; // a saved game has its own rules
+    $("from").onchange();
+  }
+  const found = [...$("top").options].find((one) => card && one.value.endsWith(` ${card}`));
+  if (found && !$("top").disabled) $("top").value = found.value;
+}
+
 // What is asked for, as a question says it; null when it is given up.
 export async function beginning() {
   const from = $("from").value;

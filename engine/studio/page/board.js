@@ -1,6 +1,8 @@
-// The board: what can be pointed at, by pointer or by arrow keys, and what of it is offered now.
+// The pictures of a game: what can be pointed at, by pointer or by arrow keys, what of it is offered now, what changed.
 import { $ } from "./parts.js";
 
+const NARROW = matchMedia("(max-width: 45rem)"); // as in play.css
+const SHORE = 16; // around the land of a narrow page, in units of the picture
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 // The keys of a thing and of those in which it is, from the inside.
@@ -18,29 +20,63 @@ export function meant(options, key) {
   return whole.length ? whole : options.filter((one) => one.key.startsWith(`${key}/`) || one.key.startsWith(`${key}#`));
 }
 
-// Shows a board. pointed: called with the keys of what somebody points at. Gives all things with their titles.
-export function showBoard(svg, options, pointed) {
-  $("board").innerHTML = svg;
+// Shows the map; the rest is as for `showPicture`. changed: the paint of who changed a place, by its key.
+export function showBoard(svg, options, pointed, changed) {
+  const titles = showPicture($("board"), svg, "Board", options, pointed);
   const board = $("board").firstElementChild;
-  if (board === null) return [];
+  if (board === null) return titles;
   const desc = board.querySelector("desc");
   $("words").textContent = desc.textContent;
   desc.remove();
-  board.querySelector(":scope > title").remove();
-  board.setAttribute("role", "group");
-  board.setAttribute("aria-label", "Board. Move between items with the arrow keys.");
-  const groups = [...board.querySelectorAll("[data-key]")];
+  const grounds = [...board.querySelectorAll("[data-key]")].filter(
+    (group) => group.firstElementChild?.localName === "polygon" && !group.querySelector("text"),
+  );
+  const whole = board.getAttribute("viewBox");
+  fit(board, whole, grounds);
+  NARROW.onchange = () => fit(board, whole, grounds);
+  const edge = (ground, kind) => {
+    const made = ground.firstElementChild.cloneNode();
+    made.setAttribute("class", kind);
+    grounds.at(-1).after(made);
+    return made;
+  };
+  for (const ground of grounds) {
+    if (meant(options, ground.dataset.key).length) edge(ground, "offered");
+    const paint = changed[ground.dataset.key];
+    if (!paint) continue;
+    edge(ground, "changed").style.stroke = paint; // the later one lies below
+    edge(ground, "below");
+  }
+  return titles;
+}
+
+// A narrow page shows the places without the track and the sea around them, so that they are larger.
+function fit(board, whole, grounds) {
+  const corners = grounds.flatMap((ground) => [...ground.firstElementChild.points]);
+  if (NARROW.matches && corners.length) {
+    const [left, top] = ["x", "y"].map((axis) => Math.min(...corners.map((one) => one[axis])) - SHORE);
+    const [right, foot] = ["x", "y"].map((axis) => Math.max(...corners.map((one) => one[axis])) + SHORE);
+    board.setAttribute("viewBox", `${left} ${top} ${right - left} ${foot - top}`);
+  } else {
+    board.setAttribute("viewBox", whole);
+  }
+  const { width, height } = board.viewBox.baseVal;
+  $("game").style.setProperty("--ratio", width / height);
+}
+
+// Shows a picture. pointed: called with the keys of what somebody points at. Gives all things with their titles.
+export function showPicture(box, svg, name, options, pointed) {
+  box.innerHTML = svg;
+  const picture = box.firstElementChild;
+  if (picture === null) return [];
+  picture.querySelector(":scope > title").remove();
+  picture.setAttribute("role", "group");
+  picture.setAttribute("aria-label", `${name}. Move between items with the arrow keys.`);
+  const groups = [...picture.querySelectorAll("[data-key]")];
   const titles = new Map();
   for (const group of groups) {
     const title = group.querySelector(":scope > title, :scope > text")?.textContent;
     if (title && !titles.has(group.dataset.key)) titles.set(group.dataset.key, title);
-  }
-  const grounds = groups.filter((group) => group.firstElementChild?.localName === "polygon" && !group.querySelector("text"));
-  for (const ground of grounds) {
-    if (!meant(options, ground.dataset.key).length) continue;
-    const edge = ground.firstElementChild.cloneNode();
-    edge.setAttribute("class", "offered");
-    grounds.at(-1).after(edge);
   }
   const things = spots(groups);
   for (const spot of things) {
@@ -61,7 +97,7 @@ export function showBoard(svg, options, pointed) {
     };
   }
   things[0]?.setAttribute("tabindex", "0");
-  board.onclick = (event) => {
+  picture.onclick = (event) => {
     const keys = keysAt(event.target);
     if (keys.length) pointed(keys);
   };

@@ -3,6 +3,7 @@ import { EditorView, basicSetup, classHighlighter, keymap, yaml, setDiagnostics,
 import { ask } from "./asking.js";
 import { weigh } from "./balance.js";
 import { beginFrom, lookForBeginnings } from "./beginning.js";
+import { draft, draftsOf, dropDraft, keepDraft } from "./drafts.js";
 import { $, asked, element, inLines, inWords, showState, showStatus, state, telling } from "./parts.js";
 
 const PAUSE = 120; // milliseconds without a key before a text is looked at
@@ -14,6 +15,7 @@ let looks = 0; // the number of the last look, so that a late answer is dropped
 let waiting = null;
 let moving = null;
 let faced = 0; // the line whose card's face is shown
+let opening = false; // whether a text comes from a file and not from keys
 
 const text = () => view.state.doc.toString();
 const unsaved = () => text() !== (file?.saved ?? "");
@@ -31,8 +33,11 @@ function place(position) {
   return { line: line.number, column: [...line.text.slice(0, position - line.from)].length + 1 };
 }
 
+// The id of the card at the cursor; empty if there is none.
+export const cardHere = () => $("face").dataset.card ?? "";
+
 function changed(update) {
-  if (update.docChanged) showUnsaved();
+  if (update.docChanged && !opening) showUnsaved();
   if (file === null) return;
   if (!update.docChanged) {
     if (update.selectionSet) {
@@ -47,8 +52,14 @@ function changed(update) {
 }
 
 function showUnsaved() {
-  if (!unsaved()) showState("");
-  else showState(file === null ? "Not saved yet. Save asks for a name." : "Not saved yet.");
+  const name = file?.name ?? "";
+  if (!unsaved()) {
+    dropDraft(name);
+    $("draft").hidden = true;
+    return showState("");
+  }
+  keepDraft(name, text(), file?.digest ?? "");
+  showState(file === null ? "Not saved yet. Save asks for a name." : "Not saved yet.");
 }
 
 const look = telling(async () => {
@@ -287,18 +298,52 @@ export const open = async (name, left = false) => {
 };
 
 async function show(name, read) {
+  if (file !== null || text()) dropDraft(file?.name ?? ""); // it is saved, or not wanted
+  const typed = draft(name);
   file = null;
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: read.text } });
+  opening = true;
+  put(read.text);
+  opening = false;
   file = { name, digest: read.digest, saved: text() };
   $("files").value = name;
+  putBack(typed);
   showUnsaved();
   beginFrom(name);
   await look();
 }
 
+const put = (written) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: written } });
+
+// Puts back what was typed in the open file and not saved. A file that has changed on disk since then is not
+// overwritten: saving asks which of the two stays.
+function putBack(typed) {
+  const differs = typeof typed?.text === "string" && typed.text !== text();
+  $("draft").hidden = !differs;
+  if (!differs) return false;
+  if (file !== null) file.digest = String(typed.digest);
+  const when = new Date(typed.time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  $("draft").firstElementChild.textContent = `This text of ${when} was never saved. It is back.`;
+  $("draft").lastElementChild.textContent = file === null ? "Delete it" : "Use the saved file";
+  put(typed.text);
+  return true;
+}
+
+// Opens the first file, or the one with a text that was never saved.
+export async function openFirst(files) {
+  if (putBack(draft(""))) return;
+  const first = files.find((name) => draft(name)) ?? files[0];
+  if (first) await open(first);
+}
+
+$("draft").lastElementChild.onclick = telling(async () => {
+  if (file === null) put("");
+  else await show(file.name, await ask("read", { name: file.name }));
+});
+
 // The files of the folder, as they are now.
 export async function list() {
-  const { folder, files } = await ask("files");
+  const { folder, place: where, files } = await ask("files");
+  draftsOf(where);
   document.title = `${folder} – El Grande studio`;
   $("files").replaceChildren(...files.map((name) => element("option", name, { value: name })));
   if (!files.length) showStatus(state() || EMPTY);

@@ -1,17 +1,21 @@
 // The game: what is seen of it, and what is done in it. It knows no rule of any game.
 import { ask } from "./asking.js";
-import { meant, showBoard } from "./board.js";
-import { beginning } from "./beginning.js";
-import { list } from "./file.js";
+import { clearAround, showAround, showTold } from "./around.js";
+import { meant, showBoard, showPicture } from "./board.js";
+import { beginning, putOnTop } from "./beginning.js";
+import { cardHere, list } from "./file.js";
 import { $, asked, element, inLines, patiently, showStatus, state, telling } from "./parts.js";
+import { turnTo } from "./views.js";
 
 const LOOK_AGAIN = 1000; // milliseconds, while somebody else decides, perhaps at another page
 
 let game = {};
 let seat = ""; // who sits at this page, in this game
-let failed = false; // whether a game could not begin, so that none is shown
+let settingUp = true; // whether the form of a new game is shown, in the place of a game
 
-const inGame = (name, said = {}) => ask(name, { seat, game: game.game, ...said });
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+
+const inGame = (name, said = {}) => ask(name, { seat, game: game.game, dark: DARK.matches, ...said });
 
 async function change(name, said) {
   try {
@@ -27,12 +31,20 @@ function focusOnQuestion() {
   ($("options").querySelector("button") ?? $("question")).focus();
 }
 
+// Shows the form of a new game, or the game. why: why a game could not begin.
+function setUp(on, why = "") {
+  settingUp = on || !("at" in game);
+  $("setup").hidden = !settingUp;
+  $("game").hidden = settingUp;
+  $("back").hidden = !("at" in game);
+  $("failed").hidden = !why;
+  $("failed").textContent = why;
+}
+
 export function show(seen) {
   if (seen.game !== game.game) seat = "";
   game = seen;
-  failed = false;
-  $("failed").hidden = true;
-  $("game").hidden = !("at" in seen);
+  setUp(false);
   if (!("at" in seen)) return;
   $("bar").max = seen.of;
   $("bar").value = seen.at;
@@ -44,20 +56,35 @@ export function show(seen) {
   $("veil").hidden = !hidden;
   explain([]);
   $("key").value = "";
-  const things = showBoard(hidden ? "" : seen.board, seen.options ?? [], pointed);
-  $("things").replaceChildren(...things.map(([key, title]) => element("option", title, { value: key })));
-  $("news").replaceChildren(...(hidden ? [] : seen.news).map((line) => element("li", line)));
-  $("news").scrollTop = $("news").scrollHeight;
-  $("options").replaceChildren(...(hidden ? [] : (seen.options ?? []).map(option)));
+  showThings(hidden, seen, seen.options ?? []);
   $("question").textContent = hidden ? "" : question(seen);
   $("result").textContent = hidden ? "" : seen.result.join("\n");
   $("asking").hidden = !seen.options;
+  $("answers").scrollTop = 0;
+  if (seen.result?.length) $("answers").tabIndex = 0; // it may have to be scrolled, and has no option
+  else $("answers").removeAttribute("tabindex");
   if (hidden) {
     $("veil").firstElementChild.textContent = `It is ${seen.waits_for}'s turn. Only ${seen.waits_for} presses Continue.`;
     $("veil").lastElementChild.focus();
   } else if (taken && !seen.back) {
     focusOnQuestion(); // what is disabled has no focus
   }
+}
+
+// The board and what is around it; nothing of the last player is left while another one is called.
+function showThings(hidden, seen, options) {
+  const found = showBoard(hidden ? "" : seen.board, options, pointed, hidden ? {} : seen.recent.changed);
+  found.push(...showPicture($("aside"), hidden ? "" : seen.aside, "Decks and places", options, pointed));
+  if (hidden) {
+    clearAround();
+    for (const part of ["words", "news", "options", "things"]) $(part).replaceChildren();
+    return;
+  }
+  found.push(...showAround(seen, options, pointed));
+  showTold(seen);
+  $("options").replaceChildren(...options.map(option));
+  $("things").replaceChildren(...[...new Map(found)].map(([key, title]) => element("option", title, { value: key })));
+  $("news").scrollTop = $("news").scrollHeight;
 }
 
 // Somebody points at something on the board: it is chosen where only it can be meant, else explained.
@@ -107,30 +134,34 @@ function question(seen) {
   return `${seen.player} – ${seen.title}: ${seen.question}`;
 }
 
+// Shows where the things of an option are, on the board and among the cards.
+function light(key) {
+  for (const one of $("game").querySelectorAll(".lit")) one.classList.remove("lit");
+  if (key) for (const one of $("game").querySelectorAll(`:is(#board, #cards, #seats) [data-key="${CSS.escape(key)}"]`)) one.classList.add("lit");
+}
+
 function option(one) {
   const row = element("li");
   const take = element("button", one.text, { type: "button" });
   take.dataset.key = one.key;
   take.onclick = telling(() => choose(one.key));
   row.append(take);
-  if (one.more) row.appendChild(element("small")).append(...inLines(one.more));
+  take.onfocus = take.onpointerenter = () => light(one.key);
+  take.onblur = take.onpointerleave = () => light("");
+  const inSight = $("cards").querySelector(`[data-key="${CSS.escape(one.key)}"]`); // with its text
+  if (one.more && !inSight) row.appendChild(element("small")).append(...inLines(one.more));
   return row;
 }
 
-$("begin").onsubmit = telling(async (event) => {
-  event.preventDefault();
+const begin = telling(async () => {
   showStatus("");
   const said = await beginning();
   if (said === null) return;
   try {
-    show(await patiently("Starting the game …", () => ask("begin", said)));
+    show(await patiently("Starting the game …", () => ask("begin", { dark: DARK.matches, ...said })));
   } catch (error) {
-    failed = true; // an older game would look like the one that was asked for
     explain([]);
-    $("game").hidden = true;
-    $("failed").hidden = false;
-    $("failed").firstElementChild.textContent = `This game cannot start: ${error.message}`;
-    $("failed").lastElementChild.hidden = !("at" in game);
+    setUp(true, `This game cannot start: ${error.message}`); // an older game would look like the one asked for
     $("failed").scrollIntoView({ block: "nearest" });
     return;
   }
@@ -138,9 +169,31 @@ $("begin").onsubmit = telling(async (event) => {
   if (!("waits_for" in game)) focusOnQuestion();
 });
 
-$("failed").lastElementChild.onclick = telling(async () => {
+$("begin").onsubmit = (event) => {
+  event.preventDefault();
+  begin();
+};
+
+// A game in which the card at the cursor comes at once, or that of the open scenario.
+$("try").onclick = async () => {
+  putOnTop(cardHere());
+  turnTo("play");
+  await begin();
+};
+
+$("again").onclick = () => {
+  setUp(true);
+  $("begin").querySelector("button").focus();
+};
+
+$("back").onclick = telling(async () => {
   show(await inGame("seen"));
-  focusOnQuestion();
+  if (!("waits_for" in game)) focusOnQuestion();
+});
+
+DARK.onchange = telling(async () => {
+  const seen = await inGame("seen");
+  if (!settingUp) show(seen);
 });
 
 // The seat is taken only while it is that player's turn: the game may have gone on at another page.
@@ -157,10 +210,10 @@ $("veil").lastElementChild.onclick = telling(async () => {
 
 // Looks again at what goes on at another page, while nothing is to be done at this one.
 setInterval(async () => {
-  if (failed || ("at" in game && !("waits_for" in game))) return;
+  if ("at" in game && (settingUp || !("waits_for" in game))) return;
   const before = game;
   const seen = await inGame("seen").catch(() => game);
-  if (game !== before || failed) return; // something was done here meanwhile
+  if (game !== before || (settingUp && "at" in game)) return; // something was done here meanwhile
   if (seen.game !== game.game || seen.at !== game.at || seen.waits_for !== game.waits_for) show(seen);
 }, LOOK_AGAIN);
 

@@ -22,6 +22,7 @@ export function showStatus(news) {
   const text = news || standing;
   const long = text.includes("\n");
   $("status").textContent = text;
+  $("status").classList.toggle("standing", !news);
   $("status").classList.toggle("long", long);
   if (long) $("status").tabIndex = 0; // it may have to be scrolled
   else $("status").removeAttribute("tabindex");

@@ -1,13 +1,13 @@
 // The beginning of the page: it asks, and shows what it is told. It knows no rule of any game, and not who answers.
 import { ask, opened } from "./asking.js";
-import { list, open, save } from "./file.js";
+import { list, openFirst, save } from "./file.js";
 import { show } from "./game.js";
 import { telling } from "./parts.js";
 
 telling(async () => {
   const files = await list();
   show(await ask("seen"));
-  if (files.length) await open(files[0]);
+  await openFirst(files);
   opened({ save });
   document.body.dataset.ready = "yes";
 })();

@@ -1,0 +1,45 @@
+"""What happened since a player last chose: which places changed, by whom, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..draw.style import paints_of
+from ..game.game import Game
+from ..game.views.view import HIDDEN
+from ..play.screen_log import own_log
+
+Data = dict[str, Any]
+View = Mapping[str, Any]
+
+
+def recent(game: Game, taken: Sequence[int], viewer: str) -> Data:
+    """The log in words, and the paint of who last changed each place, as `viewer` may know it.
+
+    game: before the first of the choices `taken`; it is played on. Only views of `viewer` are
+    compared, so nothing that they hide can show.
+    """
+    since = game.state.log
+    paints = paints_of(game.rules.definitions, list(game.players))
+    changed: dict[str, str] = {}
+    by = ""
+    before = game.view(viewer, log=False)
+    for number in taken:
+        by = paints[game.players[game.state.player]]
+        game.take(number)
+        after = game.view(viewer, log=False)
+        changed |= dict.fromkeys(_changed(before, after), by)
+        before = after
+    return {"lines": own_log(game, viewer, since) if taken else [], "changed": changed, "by": by}
+
+
+def _changed(before: View, after: View) -> Iterator[str]:
+    """The places whose pieces are others in the second view."""
+    for place, pieces in after["places"].items():
+        if before["places"].get(place) != pieces:
+            yield place
+    for piece, place in after["pieces"].items():
+        left = before["pieces"].get(piece)
+        if left != place:
+            yield from (one for one in (left, place) if one not in (None, HIDDEN))
