@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from .common import FOLDER, Asked, fail, takes_mix_options, warned
 from .completion import places
+
+if TYPE_CHECKING:
+    from ..rules.model import Definitions
 
 
 @click.command()
@@ -35,10 +39,10 @@ from .completion import places
     multiple=True,
     metavar="PLACE",
     shell_complete=places,
-    help="Highlight a place.",
+    help="Highlight a region or place, named by id or title.",
 )
 @click.option(
-    "--arrow", "arrows", multiple=True, metavar="FROM:TO", help="Draw an arrow between two places."
+    "--arrow", "arrows", multiple=True, metavar="FROM:TO", help="Draw an arrow between two of them."
 )
 @click.option("--dark", is_flag=True, help="Draw it for a dark page.")
 @click.option("--width", type=click.IntRange(100, 8000), help="For a PNG: pixels.")
@@ -92,10 +96,10 @@ def draw(
     else:
         game = new_game(mix, players, seed or 0, to_round or 0)
     definitions = warned(game.rules).definitions
-    known = {*definitions.regions, *definitions.places}
-    for place in (*marks, *(place for pair in pairs for place in pair)):
-        if place not in known:
-            raise ValueError(_unknown(place, sorted(known)))
+    marks = tuple(_on_map(place, definitions, "--mark") for place in marks)
+    pairs = [
+        (_on_map(a, definitions, "--arrow"), _on_map(b, definitions, "--arrow")) for a, b in pairs
+    ]
     decides = game.decision.player if game.decision is not None else game.players[0]
     who = viewer or decides
     if who not in game.players:
@@ -117,8 +121,21 @@ def _pair(arrow: str) -> tuple[str, str]:
     return start, goal
 
 
-def _unknown(place: str, known: list[str]) -> str:
+def _on_map(word: str, definitions: Definitions, option: str) -> str:
+    """The id of a region or place on the map, from its id or title."""
+    from ..draw.islands import land_of
+    from ..rules.display_names import only_id_of
     from ..text.spelling import did_you_mean
+    from ..text.wording import quoted
 
-    hint = did_you_mean(place, known) or f"places: {', '.join(known)}"
-    return f"there is no place `{place}`; {hint}"
+    places = [*definitions.regions.values(), *definitions.places.values()]
+    shown = ", ".join(land_of(definitions).shapes)
+    place = only_id_of(word, places)
+    if place is None:
+        hint = did_you_mean(word, [place.id for place in places]) or f"the map shows {shown}"
+        raise ValueError(f"there is no region or place {quoted(word)}; {hint}")
+    if place not in land_of(definitions).shapes:
+        raise click.BadParameter(
+            f"{quoted(word)} is not on the map, which shows {shown}", param_hint=option
+        )
+    return place

@@ -9,7 +9,7 @@ from .alt_text import alt_text_of
 from .chart import Chart
 from .elements import Box, Element, Item, Picture, put
 from .islands import land_of
-from .marks import letters_of
+from .marks import kinds_of, letters_of
 from .panels import Panels, rows
 from .pieces import Standing, View
 from .race import Race
@@ -23,7 +23,7 @@ PLAYER_HEIGHT = 160.0
 """The greatest height of a player's panel."""
 PLAYER_LEAST = 128.0
 """The least height; the panels of many players reach below the map."""
-CARD_WIDTH, CARD_HEIGHT = 224.0, 168.0
+CARD_WIDTH = 224.0
 MARGIN, GAP = 12.0, 10.0
 
 
@@ -38,8 +38,9 @@ def board_svg(
 ) -> str:
     """The board as SVG, from a player's view of a game.
 
-    marks: highlighted regions and places. arrows: from one to another. colours: paints of players,
-    which override those of the data, such as `#c02030`. The same arguments give the same text.
+    marks: highlighted regions and places on the map. arrows: from one of them to another. colours:
+    paints of players, which override those of the data, such as `#c02030`. The same arguments give
+    the same text.
     """
     return svg_of(
         board_picture(view, definitions, marks=marks, arrows=arrows, colours=colours, style=style)
@@ -60,7 +61,8 @@ def board_picture(
     players = list(view["points"])
     owners = [*players, *definitions.neutrals]
     paints = paints_of(definitions, owners, colours)
-    hand = Hand(owners, paints, letters_of(players, definitions.neutrals), style)
+    letters = letters_of(players, definitions.neutrals)
+    hand = Hand(owners, paints, letters, style, kinds_of(definitions))
     standing = Standing(view, definitions, hand)
     panels = Panels(view, definitions, standing)
     board = _map(standing, marks, arrows)
@@ -121,14 +123,15 @@ def _below(panels: Panels, top: float, right: float, edge: float) -> tuple[list[
     foot = top - GAP
     if cards:
         wide = min(CARD_WIDTH, (right - MARGIN - GAP * (len(cards) - 1)) / len(cards))
+        high = panels.cards_high(wide)
         for number, card in enumerate(cards):
             x = MARGIN + number * (wide + GAP)
-            found += put(panels.card(card, wide, CARD_HEIGHT), x, top)
-        foot = top + CARD_HEIGHT
+            found += put(panels.card(card, wide, high), x, top)
+        foot = top + high
         left = right + GAP
     else:
         left = MARGIN
-    lines, high = rows(panels.aside(), edge - left)
+    lines, deep = rows(panels.aside(), edge - left)
     y = top
     for line in lines:
         x = left
@@ -136,4 +139,4 @@ def _below(panels: Panels, top: float, right: float, edge: float) -> tuple[list[
             found += put(item, x, y)
             x += item.width + 6
         y += max(item.height for item in line) + 6
-    return found, max(foot, top + high)
+    return found, max(foot, top + deep)
