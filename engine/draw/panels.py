@@ -122,10 +122,8 @@ class Panels:
             elements.append(Text(EDGE, y, line, 16, ink, True, True))
             y += 18
         label = ", ".join(f"{n.replace('_', ' ')} {v}" for n, v in card.numbers.items() if v)
-        if label:
-            elements.append(
-                Text(EDGE, y, shortened(label, 13, room), 13, self.style.border, left=True)
-            )
+        for line in wrapped(label, 13, room) if label else ():
+            elements.append(Text(EDGE, y, line, 13, self.style.border, left=True))
             y += 18
         for size in CARD_SIZES:
             lines = set_in_lines(card_text(self.defs, card.id), size, room)

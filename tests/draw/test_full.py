@@ -9,7 +9,7 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.draw.arrows import LEAST, arrow
-from elgrande.engine.draw.board import board_picture, board_svg
+from elgrande.engine.draw.board import Notes, board_picture, board_svg
 from elgrande.engine.draw.elements import Element, Group, Lines, Polygon, Text, texts_of
 from elgrande.engine.draw.style import Style, paints_of
 
@@ -91,7 +91,7 @@ def test_arrows_lie_on_top_and_leave_names_free() -> None:
     view = Game.new(rules, 3, seed=1).view(0)
     mark = Style().mark
     for pair in (("castilla_la_vieja", "galicia"), ("sevilla", "granada"), ("aragon", "galicia")):
-        elements = board_picture(view, rules.definitions, arrows=[pair]).elements
+        elements = board_picture(view, rules.definitions, Notes(arrows=[pair])).elements
         keys = [one.key if isinstance(one, Group) else "" for one in elements]
         lines = [n for n, one in enumerate(elements) if isinstance(one, Lines) and one.edge == mark]
         assert len(lines) == 1 and lines[0] > max(map(keys.index, rules.definitions.regions))
