@@ -88,12 +88,12 @@ def _outlined(defs: Definitions, names: Sequence[str]) -> Iterator[Sign]:
 
 
 def _piece(defs: Definitions, name: str) -> Iterator[Sign]:
-    """The shape of a single piece, or of a family of them."""
-    families = [piece for piece in defs.pieces.values() if piece.single and piece.shape]
-    for piece in families:
+    """The shape of a single piece, or of a family of them; of one without, a plate."""
+    for piece in (piece for piece in defs.pieces.values() if piece.single):
         if name == piece.id or any(member.id == name for member in piece.members):
+            shape = piece.shape or _PLATE
             yield Sign(
-                f"{piece.title}: it moves", _icon([Polygon(piece.shape, Style().piece, _INK, LINE)])
+                f"{piece.title}: it moves", _icon([Polygon(shape, Style().piece, _INK, LINE)])
             )
 
 
@@ -174,6 +174,7 @@ _PODIUM = (
     _filled((0, 4), (3.4, 4), (3.4, 10), (0, 10)),
     _filled((6.6, 6.5), (10, 6.5), (10, 10), (6.6, 10)),
 )
+_PLATE = ((0, 3), (1, 2), (9, 2), (10, 3), (10, 7), (9, 8), (1, 8), (0, 7))
 _OCTAGON = ((3, 0), (7, 0), (10, 3), (10, 7), (7, 10), (3, 10), (0, 7), (0, 3))
 _COINS = (_filled(*_OCTAGON), _stroke((5, 2.5), (5, 6.5)), _stroke((3, 4.5), (7, 4.5)))
 _STOP = (

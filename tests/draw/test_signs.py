@@ -38,6 +38,7 @@ def signs(rules: Ruleset, card: str) -> list[str]:
         ),
         ("move the king to any region", ["King"]),
         ("move own grande to any region", ["Grande"]),
+        ("move any mobile_scoreboard to any region", ["mobile scoreboard"]),
         ("score the castillo", ["scores", "Castillo"]),
         ("gain 2 points", ["points"]),
         (
