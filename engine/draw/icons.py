@@ -18,6 +18,8 @@ SIDE = 10.0
 MOST = 6
 """The most signs of a card."""
 LINE = 0.9
+_PLAIN = "a marker or a board"
+"""The pieces without a shape, which have one sign."""
 
 
 class Sign(NamedTuple):
@@ -91,10 +93,8 @@ def _piece(defs: Definitions, name: str) -> Iterator[Sign]:
     """The shape of a single piece, or of a family of them; of one without, a plate."""
     for piece in (piece for piece in defs.pieces.values() if piece.single):
         if name == piece.id or any(member.id == name for member in piece.members):
-            shape = piece.shape or _PLATE
-            yield Sign(
-                f"{piece.title}: it moves", _icon([Polygon(shape, Style().piece, _INK, LINE)])
-            )
+            shape, what = piece.shape or _PLATE, piece.title if piece.shape else _PLAIN
+            yield Sign(f"{what}: it moves", _icon([Polygon(shape, Style().piece, _INK, LINE)]))
 
 
 def _icon(parts: Sequence[Element]) -> Item:

@@ -38,7 +38,7 @@ def signs(rules: Ruleset, card: str) -> list[str]:
         ),
         ("move the king to any region", ["King"]),
         ("move own grande to any region", ["Grande"]),
-        ("move any mobile_scoreboard to any region", ["mobile scoreboard"]),
+        ("move any mobile_scoreboard to any region", ["a marker or a board"]),
         ("score the castillo", ["scores", "Castillo"]),
         ("gain 2 points", ["points"]),
         (
