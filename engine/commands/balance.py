@@ -95,8 +95,10 @@ takes_bots = takes("bots", Bots._fields, _BOT_OPTIONS, Bots)
 )
 @click.option("--save", type=FOLDER, help="Keep the games in this file, or go on with it.")
 @click.option("--verify", is_flag=True, help="Play each hundredth game of --save again.")
-@click.option("--report", type=FOLDER, help="Write the answer with pictures, as one HTML page.")
-@click.option("--data", type=FOLDER, help="Write the games as an SQLite database.")
+@click.option(
+    "--report", type=FOLDER, help="answer.html: write the answer with pictures, as one page."
+)
+@click.option("--data", type=FOLDER, help="games.sqlite: write the games as an SQLite database.")
 @JSON
 def compare(
     mixes: tuple[str, ...],

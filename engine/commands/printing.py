@@ -18,8 +18,9 @@ from .picture_options import Pictures, takes_picture_options
     "--part",
     "parts",
     multiple=True,
-    type=click.Choice(["cards", "pieces", "board", "aid"]),
-    help="What to print. May be given several times. Default: cards.",
+    type=click.Choice(["list", "cards", "pieces", "board", "aid"]),
+    help="What to print. May be given several times. Default: cards. list: what must be printed how"
+    " often for a whole game, and what the signs on cards mean.",
 )
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option(
@@ -48,6 +49,7 @@ def print_(
     \b
     Examples:
       elgrande print my_rules/ -o cards.html
+      elgrande print --part list -o list.html
       elgrande print --mix evening.yaml --part aid --paper letter -o aid.html
       elgrande print my_rules/ -o pictures --format png --bleed 3 --dpi 300
       elgrande print my_rules/ -o table --format tts --url https://example.org/my_rules

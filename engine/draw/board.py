@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from ..rules.model import Definitions
 from .alt_text import alt_text_of
 from .chart import Chart
-from .elements import Box, Element, Item, Picture, put
+from .elements import Box, Element, Item, Picture, Text, put
 from .islands import land_of
-from .marks import letters_of
+from .legend import legend_of
+from .marks import kinds_of, letters_of
+from .metrics import shortened, wrapped
+from .outlines import Pen, off_map, on_map
 from .panels import Panels, rows
 from .pieces import Standing, View
 from .race import Race
@@ -23,8 +27,29 @@ PLAYER_HEIGHT = 160.0
 """The greatest height of a player's panel."""
 PLAYER_LEAST = 128.0
 """The least height; the panels of many players reach below the map."""
-CARD_WIDTH, CARD_HEIGHT = 224.0, 168.0
+CARD_WIDTH = 224.0
 MARGIN, GAP = 12.0, 10.0
+CAPTION = 17.0
+"""The font size of a caption."""
+
+
+class Notes(NamedTuple):
+    """What is drawn into a picture in addition to the position.
+
+    marks: highlighted regions and places on the map. arrows: from one of them to another. changed:
+    the places that are outlined in the paint of the player `by`, or if that is empty of a mark.
+    caption: a text of up to two lines below; None: no room for one. legend: what the signs mean.
+    """
+
+    marks: Sequence[str] = ()
+    arrows: Sequence[tuple[str, str]] = ()
+    changed: Sequence[str] = ()
+    by: str = ""
+    caption: str | None = None
+    legend: bool = False
+
+
+NO_NOTES = Notes()
 
 
 def board_svg(
@@ -35,23 +60,23 @@ def board_svg(
     arrows: Sequence[tuple[str, str]] = (),
     colours: Mapping[str, str] | None = None,
     style: Style | None = None,
+    legend: bool = False,
 ) -> str:
     """The board as SVG, from a player's view of a game.
 
-    marks: highlighted regions and places. arrows: from one to another. colours: paints of players,
-    which override those of the data, such as `#c02030`. The same arguments give the same text.
+    marks: highlighted regions and places on the map. arrows: from one of them to another. colours:
+    paints of players, which override those of the data, such as `#c02030`. legend: whether the
+    meaning of each sign is explained. The same arguments give the same text.
     """
-    return svg_of(
-        board_picture(view, definitions, marks=marks, arrows=arrows, colours=colours, style=style)
-    )
+    notes = Notes(marks, arrows, legend=legend)
+    return svg_of(board_picture(view, definitions, notes, colours=colours, style=style))
 
 
 def board_picture(
     view: View,
     definitions: Definitions,
+    notes: Notes = NO_NOTES,
     *,
-    marks: Sequence[str] = (),
-    arrows: Sequence[tuple[str, str]] = (),
     colours: Mapping[str, str] | None = None,
     style: Style | None = None,
 ) -> Picture:
@@ -59,7 +84,7 @@ def board_picture(
     standing = _standing(view, definitions, colours, style or Style())
     style, players = standing.hand.style, list(view["points"])
     panels = Panels(view, definitions, standing)
-    board = _map(standing, marks, arrows)
+    board = _map(standing, notes)
     found = put(board, MARGIN, MARGIN)
     right = MARGIN + board.width + GAP
     each = _panel_height(len(players), board.height)
@@ -67,7 +92,10 @@ def board_picture(
     found += _players(panels, players, right, each)
     below, foot = _below(panels, height + GAP, right - GAP, right + PLAYER_WIDTH)
     found += below
-    width, height = right + PLAYER_WIDTH + MARGIN, foot + MARGIN
+    found += off_map(notes.changed, _pen(standing, notes), definitions, found)
+    width = right + PLAYER_WIDTH + MARGIN
+    found_notes, height = _written(standing, notes, width, foot + MARGIN)
+    found += found_notes
     found.insert(0, Box(0, 0, width, height, style.ground))
     return Picture(width, height, _title_of(definitions), alt_text_of(view, definitions), found)
 
@@ -106,18 +134,50 @@ def _standing(
     owners = [*players, *definitions.neutrals]
     paints = paints_of(definitions, owners, colours)
     letters = letters_of(players, definitions.neutrals)
-    return Standing(view, definitions, Hand(owners, paints, letters, style))
+    return Standing(view, definitions, Hand(owners, paints, letters, style, kinds_of(definitions)))
 
 
-def _map(
-    standing: Standing, marks: Sequence[str] = (), arrows: Sequence[tuple[str, str]] = ()
-) -> Item:
+def _pen(standing: Standing, notes: Notes) -> Pen:
+    """The paint of what a choice changed."""
+    style = standing.hand.style
+    return Pen(standing.hand.paints.get(notes.by, style.mark), style.paper)
+
+
+def _written(
+    standing: Standing, notes: Notes, width: float, top: float
+) -> tuple[list[Element], float]:
+    """The caption and the legend, and the y where they end."""
+    found: list[Element] = []
+    wide = width - 2 * MARGIN
+    if notes.caption is not None:
+        first, *more = wrapped(notes.caption, CAPTION, wide)
+        rest = [shortened(" ".join(more), CAPTION, wide)] if more else []
+        for number, line in enumerate((first, *rest)):
+            y = top + CAPTION * (1 + 1.3 * number)
+            found.append(Text(MARGIN, y, line, CAPTION, standing.hand.style.ink, left=True))
+        top += 2 * 1.3 * CAPTION + MARGIN
+    if notes.legend:
+        item = legend_of(
+            standing,
+            marked=bool(notes.marks),
+            arrows=bool(notes.arrows),
+            changed=notes.caption is not None,
+            wide=wide,
+        )
+        found += put(item, MARGIN, top)
+        top += item.height + MARGIN
+    return found, top
+
+
+def _map(standing: Standing, notes: Notes = NO_NOTES) -> Item:
     """The map inside the score track, with its pieces."""
     land = land_of(standing.defs)
     race = Race(land.width, land.height)
     chart = Chart(standing.defs, land, standing, standing.hand.style)
     points = standing.view["points"]
-    drawn = [*chart.elements(marks, arrows), *race.elements(points, standing.hand)]
+    drawn = chart.elements(notes.marks, notes.arrows)
+    drawn += on_map(notes.changed, _pen(standing, notes), land.shapes)
+    drawn += race.elements(points, standing.hand)
     inside = Item(race.width, race.height, drawn)
     return Item(race.width, race.height, put(inside, race.wide, race.high))
 
@@ -154,19 +214,20 @@ def _below(panels: Panels, top: float, right: float, edge: float) -> tuple[list[
     foot = top - GAP
     if cards:
         wide = min(CARD_WIDTH, (right - MARGIN - GAP * (len(cards) - 1)) / len(cards))
+        high = panels.cards_high(wide)
         for number, card in enumerate(cards):
             x = MARGIN + number * (wide + GAP)
-            found += put(panels.card(card, wide, CARD_HEIGHT), x, top)
-        foot = top + CARD_HEIGHT
+            found += put(panels.card(card, wide, high), x, top)
+        foot = top + high
         left = right + GAP
     else:
         left = MARGIN
-    lines, high = rows(panels.aside(), edge - left)
+    lines, deep = rows(panels.aside(), edge - left)
     y = top
     for line in lines:
         found += _row(line, left, y)
         y += max(item.height for item in line) + 6
-    return found, max(foot, top + high)
+    return found, max(foot, top + deep)
 
 
 def _row(items: Sequence[Item], x: float, y: float) -> Iterator[Element]:

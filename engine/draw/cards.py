@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from ..rules.model import Card, Definitions
 from ..text.wording import shortened as short
-from .elements import Box, Element, Item, Text
+from .elements import Box, Element, Item, Text, put
+from .icons import row, signs_of
 from .metrics import Line, fitting, is_whole, set_in_lines, shortened, width_of, wrapped
 from .panels import card_text
 from .style import Style, on, paints_of
@@ -18,7 +20,7 @@ BLEED = 3.0
 """How far the background reaches beyond the cut."""
 EDGE = 4.5
 """The margin that an inexact cut may take."""
-LARGEST, SMALLEST, STEP = 3.6, 1.8, 0.1
+LARGEST, SMALLEST, STEP = 4.6, 1.8, 0.1
 """The range of font sizes of a text."""
 LEGIBLE = 1.2
 """The least font size of a number and its name."""
@@ -26,6 +28,8 @@ TITLE_LEAST = 4.2
 """The least font size of a title in one line."""
 LEADING = 1.22
 TEXT_TOP, TEXT_BOTTOM = 27.0, 80.5
+SIGN, SIGN_GAP, SIGNS_READ = 6.0, 2.0, 2.6
+"""The size of a sign and the gap between two; the font size of the text down to which they stay."""
 
 
 class Printed(NamedTuple):
@@ -74,18 +78,30 @@ def printed(
     return found
 
 
-def sized(text: str, title: str) -> tuple[float, list[Line]]:
-    """The largest font size at which a text fits on a card, and its lines. Raises TooLong."""
+def sized(text: str, title: str, bottom: float = TEXT_BOTTOM) -> tuple[float, list[Line]]:
+    """The largest font size at which a text fits on a card, and its lines. Raises TooLong.
+
+    bottom: where the room for it ends, in millimetres from the top of the card.
+    """
     size = LARGEST
     while size >= SMALLEST - STEP / 2:
         lines = set_in_lines(text, size, WIDE - 2 * EDGE - 3)
-        if len(lines) * size * LEADING <= TEXT_BOTTOM - TEXT_TOP:
+        if len(lines) * size * LEADING <= bottom - TEXT_TOP:
             return size, lines
         size -= STEP
     raise TooLong(
         f"the text of “{title}” does not fit on a card: give it a shorter `text`, which replaces"
         " the English of the effect"
     )
+
+
+def _sized_above_signs(text: str) -> tuple[float, list[Line]] | None:
+    """The size and the lines of a text with room for signs below it; None if it gets too small."""
+    with suppress(TooLong):
+        size, lines = sized(text, "", TEXT_BOTTOM - SIGN - 2)
+        if size >= SIGNS_READ:
+            return size, lines
+    return None
 
 
 def _ground(paint: str, style: Style) -> Iterator[Element]:
@@ -103,7 +119,14 @@ def _face(definitions: Definitions, card: Card, deck: str, paint: str) -> Item:
         elements.append(Text(WIDE / 2, y, line, size, ink, bold=True))
         y += size * 1.12
     elements += _numbers(card, style)
-    body, text_lines = sized(card_text(definitions, card.id), card.title)
+    text = card_text(definitions, card.id)
+    body, text_lines = sized(text, card.title)
+    if signs := signs_of(definitions, card):
+        smaller = _sized_above_signs(text)
+        if smaller is not None:
+            body, text_lines = smaller
+            shown = row(signs, SIGN, SIGN_GAP)
+            elements += put(shown, (WIDE - shown.width) / 2, TEXT_BOTTOM - SIGN)
     y = TEXT_TOP + body
     for indent, line in text_lines:
         if line:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from ..lang.english.titles import bare, capitalised
 from ..rules.model import Definitions, Place, Region
+from .arrows import arrow
 from .elements import Box, Element, Group, Item, Lines, Polygon, Spot
 from .flow import flowed
-from .geometry import middle
 from .islands import Land, may_be_drawn
 from .naming import name_in
 from .pieces import Standing
@@ -25,7 +25,7 @@ class Chart(NamedTuple):
     style: Style
 
     def elements(self, marks: Sequence[str], arrows: Sequence[tuple[str, str]]) -> list[Element]:
-        """The whole map. marks: highlighted places. arrows: from place to place."""
+        """The whole map. marks: highlighted places. arrows: from one to another; all on the map."""
         style, land = self.style, self.land
         found: list[Element] = [Box(0, 0, land.width, land.height, style.sea)]
         found.append(Lines([*self._waves()], style.waves, 1.4))
@@ -34,12 +34,12 @@ class Chart(NamedTuple):
         found += [Polygon(corners, style.shore, style.bank) for corners in self.defs.map.land]
         found += [Group("", [self._ground(name, p)], name) for name, p in self._places()]
         found += [route.drawn(style) for route in land.routes]
-        for name in marks:
-            if name in land.shapes:
-                found.append(Polygon(land.shapes[name], "none", style.mark, 6, "14 7"))
-        found += [part for one, other in arrows for part in self._arrow(one, other)]
-        found += [Group(p.title, self._inside(name, p), name) for name, p in self._places()]
-        return found
+        found += [Polygon(land.shapes[name], "none", style.mark, 6, "14 7") for name in marks]
+        inside = [Group(p.title, self._inside(name, p), name) for name, p in self._places()]
+        drawn: list[Element] = []
+        for one, other in arrows:
+            drawn += arrow(land.shapes[one], land.shapes[other], [*inside, *drawn], style)
+        return [*found, *inside, *drawn]
 
     def _places(self) -> Iterator[tuple[str, Region | Place]]:
         """The regions and places with a shape, in the order in which they are drawn."""
@@ -76,9 +76,19 @@ class Chart(NamedTuple):
         corners = self.land.shapes[name]
         title = capitalised(bare(place.title))
         lines, foot = name_in(corners, title, self.land.labels[name], self.style.ink)
-        items = [*self._points(name, place), *self.standing.items(name)]
         middle = lines[0].x if lines and place.scores else None
-        return [*lines, *flowed(items, corners, foot, middle)]
+
+        def all_of(standing: Standing) -> list[Item]:
+            return [*self._points(name, place), *standing.items(name)]
+
+        found = flowed(
+            all_of(self.standing),
+            corners,
+            foot,
+            middle,
+            smaller=lambda: all_of(self.standing.slim()),
+        )
+        return [*lines, *found]
 
     def _points(self, name: str, place: Region | Place) -> Iterator[Item]:
         """The points of a place on a plate; from a scoreboard, in the paint of pieces."""
@@ -87,15 +97,3 @@ class Chart(NamedTuple):
         scores, moved = self.standing.scores(name, place.scores)
         label = " · ".join(map(str, scores))
         yield self.standing.hand.plate(label, self.style.piece if moved else self.style.paper, 15)
-
-    def _arrow(self, one: str, other: str) -> Iterator[Element]:
-        shapes = self.land.shapes
-        if one not in shapes or other not in shapes:
-            return
-        (a, b), (c, d) = middle(shapes[one]), middle(shapes[other])
-        long = ((c - a) ** 2 + (d - b) ** 2) ** 0.5 or 1
-        u, v = (c - a) / long, (d - b) / long
-        head = [(c, d), (c - 24 * u - 12 * v, d - 24 * v + 12 * u)]
-        head.append((c - 24 * u + 12 * v, d - 24 * v - 12 * u))
-        yield Lines([[(a, b), (c - 20 * u, d - 20 * v)]], self.style.mark, 7)
-        yield Polygon(head, self.style.mark)

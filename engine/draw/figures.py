@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..rules.model import Definitions, Piece
 from .elements import Box, Element, Item, Text, put
-from .marks import initials_of, letters_of
+from .marks import initials_of, kinds_of, letters_of
 from .metrics import fitting, is_whole, shortened
 from .style import Style, paints_of
 from .tokens import PLATE, Hand
@@ -51,7 +51,7 @@ def counted(
             amount, _ = definitions.supply_of(piece, owner)
             neutral = definitions.neutrals.get(owner)
             name = f"{piece.title}, {owner if neutral is None else neutral.title}"
-            drawn = hand.token(owner, "", piece.title)
+            drawn = hand.token(owner, None, piece.id, piece.title)
             found += [_token(drawn, name, style, SMALL_SIDE, SMALL_TALL)] * amount
     return found
 
@@ -59,7 +59,7 @@ def counted(
 def _hand(definitions: Definitions, owners: tuple[str, ...]) -> Hand:
     players = [owner for owner in owners if owner not in definitions.neutrals]
     letters = letters_of(players, definitions.neutrals)
-    return Hand(owners, paints_of(definitions, owners), letters, Style())
+    return Hand(owners, paints_of(definitions, owners), letters, Style(), kinds_of(definitions))
 
 
 def _drawn(hand: Hand, title: str, piece: Piece, letter: str, owner: str | None) -> Iterator[Item]:

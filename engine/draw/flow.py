@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .elements import Element, Item, put
 from .geometry import Corners, bounds, room_between
 
 GAP, EDGE = 4.0, 6.0
 """The distance between items, and from items to the outline."""
-SCALES = (1.0, 0.9, 0.8, 0.7, 0.62, 0.54, 0.47, 0.4, 0.34, 0.28)
+SCALES = (1.0, 0.92, 0.86, 0.8, 0.75, 0.7, 0.65, 0.6, 0.54, 0.47, 0.4, 0.34, 0.28)
+SMALL = 0.8
+"""The scale at which items are replaced by smaller ones."""
 
 
 class Rooms:
@@ -28,16 +30,23 @@ class Rooms:
 
 
 def flowed(
-    items: Sequence[Item], inside: Corners, top: float, middle: float | None = None
+    items: Sequence[Item],
+    inside: Corners,
+    top: float,
+    middle: float | None = None,
+    smaller: Callable[[], Sequence[Item]] | None = None,
 ) -> list[Element]:
     """The elements of all items, in rows below `top`.
 
     middle: the x of the middle of the first item, or as near as fits; without it the first row is
-    centred in the outline, as all others are. Items that do not fit even at the smallest scale are
-    in one row, across the edge.
+    centred in the outline, as all others are. smaller: the same items in less room, which replace
+    those that would have the scale `SMALL` or less. Items that do not fit even at the smallest
+    scale are in one row, across the edge.
     """
     rooms = Rooms(inside)
     for scale in SCALES:
+        if smaller is not None and scale <= SMALL:
+            return flowed(smaller(), inside, top, middle)
         found = _rows(items, rooms, top, scale, middle)
         if found is not None:
             return found
@@ -68,7 +77,8 @@ def _rows(
             if y >= rooms.bottom:
                 return None
             continue
-        del waiting[: len(row)]
+        for _, placed in row:
+            waiting.pop(next(n for n, item in enumerate(waiting) if item is placed))
         high = max(item.height for _, item in row) * scale
         for x, item in row:
             elements += put(item, x, y + (high - item.height * scale) / 2, scale)
@@ -79,15 +89,16 @@ def _rows(
 def _in_the_middle(
     items: Sequence[Item], rooms: Rooms, y: float, scale: float
 ) -> list[tuple[float, Item]]:
-    """As many items as fit side by side, centred, each with its left x."""
+    """As many items as fit side by side, centred, each with its left x: the first, and others."""
     row: list[Item] = []
     x = 0.0
     for item in items:
         begins = _room([*row, item], rooms, y, scale)
-        if begins is None:
+        if begins is not None:
+            row.append(item)
+            x = begins
+        elif not row:
             break
-        row.append(item)
-        x = begins
     found = []
     for item in row:
         found.append((x, item))

@@ -45,6 +45,17 @@ def initials_of(definitions: Definitions) -> dict[str, str]:
     return {title: mark for title, mark in found.items() if title not in alone}
 
 
+def kinds_of(definitions: Definitions) -> dict[str, str]:
+    """The letters on counted pieces, by kind; those that count for places bear none."""
+    found: dict[str, str] = {}
+    singles = initials_of(definitions).values()
+    for piece in definitions.pieces.values():
+        if not piece.single and piece.id != definitions.scoring.counts:
+            title, taken = bare(piece.title), [*singles, *found.values()]
+            found[piece.id] = _first_free(_initials(title), title, taken)
+    return found
+
+
 def _apart(title: str, others: Collection[str]) -> Iterator[str]:
     """Beginnings of a name that no other has, or its first letter and one that no other has."""
     alike = [other for other in others if other[:1] == title[:1].casefold()]

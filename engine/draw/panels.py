@@ -20,6 +20,11 @@ from .pieces import Standing, View
 EDGE = 10.0
 SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
 """The font sizes of the lines about a player."""
+CARD_SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+"""The font sizes of the text of an open card."""
+CARD_LEADING, CARD_READS = 17 / 14, 12.0
+CARD_LEAST, CARD_MOST = 168.0, 300.0
+"""The least and the greatest height of the open cards."""
 GUESTS_HIGH = (42.0, 30.0)
 """The possible heights of the row of others' pieces at the foot of a panel."""
 
@@ -46,7 +51,7 @@ class Panels:
         elements: list[Element] = [
             Box(0, 0, wide, high, self.style.paper, edge, 4 if deciding else 1.5, 8)
         ]
-        elements += put(self.hand.token(name, "", "seat"), EDGE, 9)
+        elements += put(self.hand.token(name, None, "", "seat"), EDGE, 9)
         points = str(self.view["points"][name])
         elements.append(Text(EDGE + 50, 29, shortened(name, 19, wide - 160), 19, ink, True, True))
         size = fitting(points, 24, 68, bold=True, least=9)
@@ -82,7 +87,7 @@ class Panels:
                 for kind, amounts in seen.items():
                     for owner, amount in amounts.items():
                         if owner != name:
-                            yield keyed(self.hand.token(owner, amount, kind), f"{key}/{owner}")
+                            yield keyed(self.standing.token(owner, amount, kind), f"{key}/{owner}")
             for single in self.standing.at.get(key, ()):
                 yield keyed(self.standing.single(single), single)
 
@@ -102,7 +107,10 @@ class Panels:
         return [] if not isinstance(cards, list) else [key for key in cards if key != HIDDEN]
 
     def card(self, card: Card, wide: float, high: float) -> Item:
-        """One open card: its title, its numbers and the beginning of its text."""
+        """One open card: its title, its numbers and its text, as large as fits.
+
+        A text that does not fit even in the smallest size is cut.
+        """
         ink, room = self.style.ink, wide - 2 * EDGE
         elements: list[Element] = [
             Box(0, 0, wide, high, self.style.paper, self.style.border, 1.5, 8)
@@ -113,22 +121,32 @@ class Panels:
         for line in (title, *second):
             elements.append(Text(EDGE, y, line, 16, ink, True, True))
             y += 18
-        if label := numbers_on(card):
-            elements.append(
-                Text(EDGE, y, shortened(label, 13, room), 13, self.style.border, left=True)
-            )
+        label = numbers_on(card)
+        for line in wrapped(label, 13, room) if label else ():
+            elements.append(Text(EDGE, y, line, 13, self.style.border, left=True))
             y += 18
-        lines = set_in_lines(card_text(self.defs, card.id), 14, room)
-        space = int((high - 6 - y) / 17) + 1
+        for size in CARD_SIZES:
+            lines = set_in_lines(card_text(self.defs, card.id), size, room)
+            space = int((high - 6 - y) / (size * CARD_LEADING)) + 1
+            if len(lines) <= space:
+                break
         if len(lines) > space:
             lines = lines[: max(space, 1)]
             indent, last = lines[-1]
-            last = shortened(f"{last} …", 14, room - indent).removesuffix(" ……")
+            last = shortened(f"{last} …", size, room - indent).removesuffix(" ……")
             lines[-1] = Line(indent, last)
         for indent, line in lines[: max(space, 0)]:
-            elements.append(Text(EDGE + indent, y, line, 14, ink, left=True))
-            y += 17
+            elements.append(Text(EDGE + indent, y, line, size, ink, left=True))
+            y += size * CARD_LEADING
         return Item(wide, high, [Group(card.title, elements, card.id)])
+
+    def cards_high(self, wide: float) -> float:
+        """The height of the open cards, at which the longest text has a size that reads well."""
+        high = CARD_LEAST
+        for _, card in self.open_cards():
+            text = set_in_lines(card_text(self.defs, card.id), CARD_READS, wide - 2 * EDGE)
+            high = max(high, 68 + len(text) * CARD_READS * CARD_LEADING)
+        return min(high, CARD_MOST)
 
     def aside(self) -> list[Item]:
         """The round, decks, counters, and the shared places off the board."""
@@ -168,7 +186,8 @@ class Panels:
 def round_of(view: View, definitions: Definitions) -> str:
     """The round and how many there are, such as "round 2 of 9"; empty without rounds."""
     rounds = [space.round for space in definitions.track if space.round is not None]
-    return f"round {view['round']} of {max(rounds)}" if view["round"] and rounds else ""
+    now = f"round {view['round']}" if view["round"] else "before round 1"
+    return f"{now} of {max(rounds)}" if rounds else ""
 
 
 def numbers_on(card: Card) -> str:

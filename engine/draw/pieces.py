@@ -60,10 +60,16 @@ class Standing:
             return
         for kind, amounts in (seen or {}).items():
             for owner, amount in amounts.items():
-                of_the_usual = kind == self.defs.scoring.counts
-                label = amount if of_the_usual else f"{amount} {kind}"
-                token = self.hand.token(owner, label, self.defs.pieces[kind].plural)
-                yield keyed(token, f"{place}/{owner}")
+                yield keyed(self.token(owner, amount, kind), f"{place}/{owner}")
+
+    def token(self, owner: str, amount: int, kind: str) -> Item:
+        """Some counted pieces."""
+        piece = self.defs.pieces[kind]
+        return self.hand.token(owner, amount, kind, piece.title if amount == 1 else piece.plural)
+
+    def slim(self) -> Standing:
+        """The same with slim tokens, for a place where it would get too small."""
+        return Standing(self.view, self.defs, self.hand._replace(slim=True))
 
     def single(self, name: str) -> Item:
         """A single piece, with the pieces on it."""
@@ -78,10 +84,12 @@ class Standing:
         return self.hand.tray(title, crew)
 
     def scores(self, place: str, printed: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
-        """The points that a place pays now, and whether they come from a scoreboard there."""
-        for name in self.at.get(place, ()):
-            board = self.boards.get(name)
-            if board is not None:
-                turned = name in self.view.get("flipped", ())
-                return (board[::-1] if turned else board), True
-        return printed, False
+        """The points that a place pays now, and whether they come from a scoreboard there.
+
+        Of several scoreboards the last declared counts.
+        """
+        there = [name for name in self.boards if name in self.at.get(place, ())]
+        if not there:
+            return printed, False
+        board, turned = self.boards[there[-1]], there[-1] in self.view.get("flipped", ())
+        return (board[::-1] if turned else board), True

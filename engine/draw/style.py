@@ -61,6 +61,13 @@ DARK = Style(
 SPARE = ("#c8508c", "#3aa7b8", "#8a8f2c", "#7a4fb0", "#e88a2d", "#5c6b73", "#b5b5b5", "#394b2f")
 """The paints of players for whom the data have none."""
 
+NAMED = {
+    **{"white": "#ffffff", "black": "#1a1816", "grey": "#8a8a8a", "gray": "#8a8a8a"},
+    **{"orange": "#f08a24", "purple": "#7a4fb0", "violet": "#7a4fb0", "pink": "#f29ac0"},
+    **{"turquoise": "#3aa7b8", "beige": "#dcc9a3"},
+}
+"""The paints of players whose name is a colour, where the data have none."""
+
 NEUTRAL = ("#1a1816", "#6f6a64", "#ffffff")
 """The paints of neutral owners."""
 
@@ -68,7 +75,7 @@ NEUTRAL = ("#1a1816", "#6f6a64", "#ffffff")
 def paints_of(
     definitions: Definitions, owners: Sequence[str], colours: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """The paint of each owner of pieces: from `colours`, from the data, else a default."""
+    """The paint of each owner of pieces: from `colours`, from the data, of its name, or any."""
     named = {**definitions.map.paints, **(colours or {})}
     neutral = [owner for owner in owners if owner in definitions.neutrals]
     found = {}
@@ -76,7 +83,7 @@ def paints_of(
         if owner in neutral:
             other = NEUTRAL[neutral.index(owner) % len(NEUTRAL)]
         else:
-            other = SPARE[number % len(SPARE)]
+            other = NAMED.get(owner.casefold(), SPARE[number % len(SPARE)])
         found[owner] = named.get(owner, other)
     return found
 

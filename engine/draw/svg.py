@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
@@ -15,6 +15,16 @@ FAMILY = "Helvetica,Arial,Liberation Sans,DejaVu Sans,Noto Sans,Roboto,sans-seri
 
 def svg_of(picture: Picture, *, unit: str = "") -> str:
     """The picture as one SVG. unit: such as `mm`, for a picture with a size on paper."""
+    return whole(picture, elements_of(picture.elements), unit=unit)
+
+
+def elements_of(elements: Sequence[Element]) -> list[str]:
+    """Each element as SVG."""
+    return ["".join(_parts(element)) for element in elements]
+
+
+def whole(picture: Picture, body: Sequence[str], *, unit: str = "") -> str:
+    """One SVG of the size, the title and the words of a picture, with these contents."""
     w, h = _number(picture.width), _number(picture.height)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}{unit}" height="{h}{unit}"'
@@ -24,8 +34,8 @@ def svg_of(picture: Picture, *, unit: str = "") -> str:
     words = f"<title>{_escaped(picture.title)}</title>"
     if picture.words:
         words += f"\n<desc>{_escaped(picture.words)}</desc>"
-    body = "\n".join(part for element in picture.elements for part in _parts(element))
-    return f"{head}\n<!-- {MARK} -->\n{words}\n{body}\n</svg>\n"
+    inside = "\n".join(body)
+    return f"{head}\n<!-- {MARK} -->\n{words}\n{inside}\n</svg>\n"
 
 
 def _parts(element: Element) -> Iterator[str]:

@@ -17,6 +17,12 @@ WIDE, HIGH = 40.0, 26.0
 """The size of a token."""
 NARROW, STEP, MOST = 17.0, 9.5, 5
 """The width of one of several pieces, from one to the next, and the most that are drawn so."""
+SLIM = 26.0
+"""The width of a slim token."""
+MARKED = 24.0
+"""The width of one of several pieces that bear a letter."""
+WIDE_LETTER, MARKED_LETTER = 16.0, 13.0
+"""The largest font sizes on them."""
 TALL = 36.0
 """The height of a single piece of a player; the others are a little higher."""
 PLATE, LEADING = 13.0, 1.15
@@ -36,55 +42,64 @@ OUTLINES: Sequence[Corners] = (
     ((0.2, 0), (0.8, 0), (1, 0.5), (0.8, 1), (0.2, 1), (0, 0.5)),
     ((0, 0), (1, 0), (0.84, 0.5), (1, 1), (0, 1), (0.16, 0.5)),
     ((0.22, 0), (1, 0), (0.78, 1), (0, 1)),
-    ((0.5, -0.15), (1, 0.2), (1, 1), (0, 1), (0, 0.2)),
+    ((0.5, 0), (1, 0.3), (1, 1), (0, 1), (0, 0.3)),
     ((0.15, 0), (0.85, 0), (1, 1), (0, 1)),
-    ((0, 0), (1, 0), (1, 0.7), (0.5, 1.15), (0, 0.7)),
+    ((0, 0), (1, 0), (1, 0.7), (0.5, 1), (0, 0.7)),
 )
 """The outlines that distinguish owners without colours, by seat."""
 
 
 class Hand(NamedTuple):
-    """Draws pieces, with the owners in order, their paints and letters, and the style."""
+    """Draws pieces, with the owners in order, their paints and letters, and the style.
+
+    kinds: the letters on counted pieces, by kind. slim: several are one slim token with a number.
+    """
 
     owners: Sequence[str]
     paints: Mapping[str, str]
     letters: Mapping[str, str]
     style: Style
+    kinds: Mapping[str, str] = {}
+    slim: bool = False
 
-    def token(self, owner: str, amount: int | str, kind: str) -> Item:
-        """Some counted pieces of one owner; "": one token, with the letter of the owner."""
+    def token(self, owner: str, amount: int | None, kind: str, title: str) -> Item:
+        """Some counted pieces of one kind and owner; None: one, with the letter of the owner.
+
+        title: the name of the kind, for one piece or several.
+        """
+        mark = self.kinds.get(kind, "")
+        if amount and amount <= (1 if self.slim else MOST):
+            return self._row(owner, amount, mark, f"{amount} {owner} {title}")
+        label = self.letters[owner] if amount is None else str(amount)
+        label = f"{label} {mark}" if mark else label
+        wide = SLIM if self.slim and len(label) < 3 else WIDE
+        drawn = self._labelled(owner, label, wide, WIDE_LETTER)
+        title = f"{owner} {title}" if amount is None else f"{amount} {owner} {title}"
+        return Item(wide, HIGH, [Group(title, drawn)])
+
+    def _labelled(self, owner: str, label: str, wide: float, largest: float) -> list[Element]:
+        """The outline of an owner's pieces with a label in it."""
         paint = self.paints[owner]
-        outline = OUTLINES[self.owners.index(owner) % len(OUTLINES)]
-        if isinstance(amount, int) and 0 < amount <= MOST:
-            return self._row(outline, paint, amount, f"{amount} {owner} {kind}")
-        fitted = str(amount) or self.letters[owner]
-        corners = tuple((WIDE * x, HIGH * y) for x, y in outline)
+        corners = tuple((wide * x, HIGH * y) for x, y in self._outline(owner))
         left, right = _between_the_sides(corners)
-        size = fitting(fitted, 16, right - left, bold=True, least=7)
-        fitted = shortened(fitted, size, right - left, bold=True)
-        return Item(
-            WIDE,
-            HIGH,
-            [
-                Group(
-                    f"{amount} {owner} {kind}",
-                    [
-                        Polygon(corners, paint, self.style.ink, 1.6),
-                        Text(
-                            (left + right) / 2,
-                            HIGH * 0.5 + size * 0.36,
-                            fitted,
-                            size,
-                            on(paint),
-                            bold=True,
-                        ),
-                    ],
-                )
-            ],
-        )
+        size = fitting(label, largest, right - left, bold=True, least=7)
+        label = shortened(label, size, right - left, bold=True)
+        x, y = (left + right) / 2, HIGH * 0.5 + size * 0.36
+        return [
+            Polygon(corners, paint, self.style.ink, 1.6),
+            Text(x, y, label, size, on(paint), bold=True),
+        ]
 
-    def _row(self, outline: Corners, paint: str, amount: int, title: str) -> Item:
-        """Pieces that one can count, each before the one on its left."""
+    def _outline(self, owner: str) -> Corners:
+        return OUTLINES[self.owners.index(owner) % len(OUTLINES)]
+
+    def _row(self, owner: str, amount: int, mark: str, title: str) -> Item:
+        """Pieces that one can count: each before the one on its left, or with its mark."""
+        paint, outline = self.paints[owner], self._outline(owner)
+        if mark:
+            one = Item(MARKED, HIGH, self._labelled(owner, mark, MARKED, MARKED_LETTER))
+            marked = [part for n in range(amount) for part in put(one, n * (MARKED + 1), 0)]
+            return Item((MARKED + 1) * amount - 1, HIGH, [Group(title, marked)])
         pieces = [
             Polygon(
                 tuple((NARROW * x + STEP * number, HIGH * y) for x, y in outline),

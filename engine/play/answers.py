@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 
 from ..game.decisions.decision import Decision
 from ..game.game import Game
+from ..game.state import domains
 from ..text.diagnostics import visible
 from ..text.spelling import did_you_mean
 from ..text.wording import listing
@@ -88,6 +90,14 @@ def _beginning(decision: Decision, start: str) -> list[str]:
     return [key for key, text in called if start in (key, text)] or [
         key for key, text in called if key.startswith(start) or text.startswith(start)
     ]
+
+
+def random_option(decision: Decision) -> int:
+    """The index of an option that chance takes; not of “no more”, if there are others."""
+    numbers = decision.numbers
+    ends = decision.domain != domains.ANSWER and len(numbers) > 1
+    free = [place for place, number in enumerate(numbers) if number >= 0 or not ends]
+    return secrets.choice(free)
 
 
 def again(decision: Decision, key: str) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
 from ..text.diagnostics import visible, width_of
@@ -21,6 +21,10 @@ _LEAST_TAIL = 10
 """Columns reserved for borders and single pieces; longer titles of places are wrapped."""
 _MOST_LINES = 2
 """The most lines of borders and single pieces to the right of a row; more go below it."""
+_BEGINNING = 2
+"""The most lines of a card's text below an option."""
+_UNDER = "     "
+"""The indent of such a text."""
 _ASIDE = 2
 """The indent, in columns, of what continues below a row."""
 
@@ -52,8 +56,11 @@ def frame(
     if not instead:
         question = [*chain(*notes_shown), *question]
     room -= len(question)
+    options, bottom, told = _options(content, width, room, len(content.board.rows) + 3)
+    if told:
+        others = tuple(section for section in content.cards if section.title != TO_CHOOSE)
+        content = replace(content, cards=others)
     streams = [(width, [first, notes_shown])] if instead else _streams(content, width, first)
-    options, bottom = _options(content, width, room, len(content.board.rows) + 3)
     top = [_pages(blocks, room - bottom) for _, blocks in streams]
     pages = max(map(len, (options, *top)))
     page = min(page, pages - 1)
@@ -129,18 +136,37 @@ def _streams(content: ScreenContent, width: int, first: list[Lines]) -> list[tup
     return [(widest, [first, board, *_sections(below, widest)]), (rest, _sections(right, rest))]
 
 
-def _options(content: ScreenContent, width: int, room: int, board: int) -> tuple[list[Lines], int]:
-    """The pages of the options, and how many lines they get.
+def _options(
+    content: ScreenContent, width: int, room: int, board: int
+) -> tuple[list[Lines], int, bool]:
+    """The pages of the options, how many lines they get, and whether they have all texts of cards.
 
-    They get what the board leaves, but at least a third; if they do not fit, the brief texts.
+    They get what the board leaves, but at least a third. If they do not fit with the beginnings of
+    the texts of their cards, they are without; if not even so, the brief ones.
     """
     most = max(room // 3, min(room - 3, room - board))
+    explained = [
+        _explained(*pair, width) for pair in zip(content.options, content.explained, strict=False)
+    ]
+    if 0 < sum(len(lines) for lines, _ in explained) <= most:
+        lines = [line for lines, _ in explained for line in lines]
+        return [lines], len(lines), all(whole for _, whole in explained)
     for texts in (content.options, content.brief):
         rows = in_columns(texts, width)
         if sum(map(len, rows)) <= most:
             break
     pages = _pages([rows], most)
-    return pages, max(map(len, pages))
+    return pages, max(map(len, pages)), False
+
+
+def _explained(option: str, text: str, width: int) -> tuple[Lines, bool]:
+    """An option with at most two lines of the text of its card, and whether that is all of it."""
+    lines = wrapped(text, width, _UNDER) if text else []
+    whole = len(lines) <= _BEGINNING
+    if not whole:
+        lines = lines[:_BEGINNING]
+        lines[-1] = lines[-1].clipped(width - 2) + Line(" …")
+    return [*wrapped(option, width, lead(option), "    "), *lines], whole
 
 
 def _pages(blocks: Iterable[Iterable[Lines]], rows: int) -> list[Lines]:

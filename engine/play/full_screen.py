@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import sys
 
 import click
@@ -11,7 +12,7 @@ from ..text.terminals import can_be_emptied
 from .frame import frame
 from .lines import Painter, wrapped
 from .screen_content import ScreenContent
-from .terminal import LEAST_COLUMNS, Terminal, pause
+from .terminal import LEAST_COLUMNS, Terminal, pause, typed_so_far
 from .transliteration import all_in_ascii
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
@@ -40,6 +41,10 @@ class FullScreen(Terminal):
         self._page = 0
         self._pages = 1
         self._aside = False
+        self._waits_with = ""
+        """The prompt while a line is read."""
+        if hasattr(signal, "SIGWINCH"):  # not on Windows; before readline, which then calls it
+            signal.signal(signal.SIGWINCH, self._resized)
 
     # ------------------------------------------------------------ content
 
@@ -67,11 +72,14 @@ class FullScreen(Terminal):
         *before, last = wrapped(self._written(prompt), self._size()[0] - _PROMPT)
         self._notes += [line.text for line in before]
         self.draw()
+        self._waits_with = last.text + " " * prompt.endswith(" ")
         try:
-            line = super().ask(last.text + " " * prompt.endswith(" "))
+            line = super().ask(self._waits_with)
         except (EOFError, KeyboardInterrupt):
             self._notes = []  # they were on the page
             raise
+        finally:
+            self._waits_with = ""
         if line.strip() or before:
             self._notes = []
         return line
@@ -99,6 +107,12 @@ class FullScreen(Terminal):
         painter = Painter(self.paint, self._content.colours, plain_signs=self.plain_signs)
         lines = (painter.text(line.clipped(columns)) for line in page.lines)
         self._write(_CLEAR + "".join(f"{line}\n" for line in lines))
+
+    def _resized(self, *_: object) -> None:
+        """Draws the page again for the new size of the terminal, while a line is read."""
+        if self._waits_with:
+            self.draw()
+            self._write(self._waits_with + typed_so_far())
 
     @staticmethod
     def _size() -> tuple[int, int]:

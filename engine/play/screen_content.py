@@ -61,8 +61,9 @@ class ScreenContent:
     """Everything that a screen shows.
 
     head: the round, the orders and the offices; shorter: without the titles of orders.
-    options: the numbered choices; brief: the same without what the cards above show. step: the
-    position in a series of choices, "2 of 5". colours: the words that are coloured.
+    options: the numbered choices; brief: the same without what the cards above show; explained: the
+    texts of their cards, empty for those without; none if no option has one. step: the position
+    in a series of choices, "2 of 5". colours: the words that are coloured.
     """
 
     head: str
@@ -73,6 +74,7 @@ class ScreenContent:
     question: str = ""
     options: tuple[str, ...] = ()
     brief: tuple[str, ...] = ()
+    explained: tuple[str, ...] = ()
     step: str = ""
     colours: tuple[str, ...] = ()
 
@@ -98,7 +100,8 @@ def content_of(
     chosen: tuple[tuple[Option, int], ...] = ()
     if decision is not None and asked:
         chosen = tuple(zip(decision.options, numbers_typed(game, decision), strict=True))
-    texts = any(True for option, _ in chosen for _ in card_texts(game, option.key))
+    explained = [" ".join(" ".join(card_texts(game, one.key)).split()) for one, _ in chosen]
+    texts = any(explained)
     happened = Section("What happened", tuple(map(Item, _latest(news))))
     seen = Section(title_of_own(viewer), tuple(map(Item, own)))
     return ScreenContent(
@@ -110,6 +113,7 @@ def content_of(
         f"{decision.player}, {decision.title}: {decision.prompt}" if decision is not None else "",
         tuple(_options(game, decision, numbers=True)) if decision is not None else (),
         tuple(_options(game, decision, numbers=not texts)) if decision is not None else (),
+        tuple(explained) if texts else (),
         step,
         game.players,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from ..game.decisions.decision import Decision
 from ..game.game import Game
@@ -14,7 +13,7 @@ from ..scenario.recorder import scenario_text
 from ..text.atomic import write_new
 from ..text.diagnostics import visible
 from ..text.wording import in_a_shell
-from .answers import NoAnswer, again, chosen_options, short
+from .answers import NoAnswer, again, chosen_options, random_option, short
 from .auto_answers import settled, was_put_first
 from .autosave import InTheWay, Keeper, typed_path
 from .frame import printed
@@ -24,6 +23,7 @@ from .privacy import News, is_private
 from .reasons import why, why_question
 from .screen_content import ScreenContent, content_of, title_of_own
 from .screen_log import news_lines
+from .screens import Picture, Screen
 from .showing import UnknownId, describe
 from .summary import result
 from .table import Table
@@ -36,6 +36,7 @@ Type the number of an option, or the beginning of its name; or several numbers: 
   show NAME      describe a card, a region or a rule; `show 2`: describe option 2
   log [N]        list the last N events
   undo           take back your last answer
+  random [N]     let chance choose; with N: the next N of several, such as cards
   save [FILE]    save the game
   scenario FILE  save this position as a scenario for `elgrande run`
   quit           leave; you can keep the game for later"""
@@ -51,45 +52,6 @@ _ALONE = (*_LEAVING, "board", "options", "undo", "help", "?")
 _LOG_LINES = 20
 _LONGEST = 1_000
 """The most characters of a valid line."""
-
-
-class Screen(Protocol):
-    """The screen of a session."""
-
-    @property
-    def width(self) -> int:
-        """The columns of a line."""
-
-    def write(self, text: str = "") -> None:
-        """Prints a line."""
-
-    def ask(self, prompt: str) -> str:
-        """Reads a line. Raises EOFError at the end of the input."""
-
-    def hand_over(self, text: str) -> None:
-        """Waits until the right person is at the screen, if the input is interactive.
-
-        Raises EOFError at the end of the input.
-        """
-
-    def clear(self) -> None:
-        """Clears the screen of what others must not see."""
-
-    def paint(self, colour: str, text: str) -> str:
-        """The text in the colour of a player."""
-
-
-class Picture(Protocol):
-    """A screen that is drawn: it shows content until the next answer."""
-
-    def show(self, content: ScreenContent) -> None:
-        """Sets the content to draw from now on."""
-
-    def turn(self) -> None:
-        """Goes to the next page."""
-
-    def rest(self, seconds: float) -> None:
-        """Draws the page and waits, at most until Enter; with 0, only draws it."""
 
 
 class Session:
@@ -135,6 +97,7 @@ class Session:
             "show": self._show,
             "log": self._log,
             "undo": self._undo,
+            "random": self._random,
             "save": self._save,
             "scenario": self._scenario,
             "help": self._help,
@@ -322,18 +285,27 @@ class Session:
         except NoAnswer as message:
             self.screen.write(str(message))
             return
-        before, player, card = self.game.clone(), decision.player, decision.card
+        before = self.game.clone()
         titles = {option.key: capital(option.text) for option in decision.options}
         for number, key in enumerate(keys):
-            left = self.game.decision
-            same = left is not None and (left.player, left.card) == (player, card)
-            option = again(left, key) if left is not None and same else None
+            left = self._goes_on(decision)
+            option = again(left, key) if left is not None else None
             if option is None:
                 rest = ", ".join(titles[key] for key in keys[number:])
                 self.screen.write(f"Not taken, because it is no longer offered: {rest}.")
                 break
             if not self._take(option, before):
                 return
+        self._answered(before)
+
+    def _goes_on(self, asked: Decision) -> Decision | None:
+        """The pending decision if the same card or step asks the same player as before."""
+        left = self.game.decision
+        same = left is not None and (left.player, left.card) == (asked.player, asked.card)
+        return left if same else None
+
+    def _answered(self, before: Game) -> None:
+        """Goes on after an answer. before: the game that `undo` brings back."""
         self._past.append(before)
         self._asked = False
         self._unveil()
@@ -404,6 +376,20 @@ class Session:
         self._asked = False
         self._unveil()
         self.screen.write("Taken back.")
+
+    def _random(self, rest: str) -> None:
+        wanted = as_number(rest) if rest else 1
+        if wanted < 1:
+            self.screen.write("`random N` takes N options by chance, for example `random 5`.")
+            return
+        asked, before, taken = self._decision(), self.game.clone(), 0
+        left: Decision | None = asked
+        while left is not None and taken < wanted:
+            if not self._take(random_option(left), before):
+                return
+            taken += 1
+            left = self._goes_on(asked)
+        self._answered(before)
 
     def _keep(self) -> None:
         self._print(self.keeper.keep(self.game))

@@ -47,6 +47,7 @@ class Terminal:
         self.plain_signs = plain_signs
         self._live = sys.stdin.isatty() and sys.stdout.isatty()
         self._colours = in_colours()
+        self._last_prompt = ""
 
     @property
     def width(self) -> int:
@@ -70,7 +71,8 @@ class Terminal:
         """Reads a line. Raises EOFError at the end of the input, or if none can be read."""
         try:
             if self._live:
-                _edit_lines()
+                _edit_lines(keep=prompt == self._last_prompt)
+            self._last_prompt = prompt
             return _KEYS.sub("", input(self._written(prompt)))
         except (ValueError, OSError) as error:
             if isinstance(error, BrokenPipeError):
@@ -87,6 +89,7 @@ class Terminal:
         if self._live:
             self._print("Press a key when you are alone at the screen.")
             click.getchar()  # Ctrl-C and Ctrl-D end the game here too; `click.pause` would go on
+            drop_pending()
 
     def _written(self, text: str) -> str:
         return in_ascii(text) if self.plain_signs else text
@@ -146,14 +149,34 @@ def unheard() -> Iterator[None]:
             termios.tcsetattr(sys.stdin, termios.TCSAFLUSH, before)
 
 
-def _edit_lines() -> None:
-    """Lets arrow keys move in the line that is typed, if the system can.
+def drop_pending() -> None:
+    """Drops what was typed and not read, so that it answers no question that comes later."""
+    if not sys.stdin.isatty() or sys.platform == "win32":
+        return
+    import termios  # not on Windows
 
-    There is no history: on a shared screen it may hold a secret of another player.
+    with suppress(termios.error):  # the terminal may be gone
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
+def _edit_lines(*, keep: bool) -> None:
+    """Lets arrow keys move in the line that is typed, and bring back earlier lines, if possible.
+
+    keep: keep these. Those of another player are dropped: they may hold a secret.
     """
     try:
         import readline  # not on every system; the import is enough
     except ImportError:
         return
-    readline.set_auto_history(False)
+    if not keep:
+        readline.clear_history()
     readline.set_completer(lambda text, state: None)
+
+
+def typed_so_far() -> str:
+    """The line that is being typed, if the system can say."""
+    try:
+        import readline
+    except ImportError:
+        return ""
+    return readline.get_line_buffer()

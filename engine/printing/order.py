@@ -13,10 +13,11 @@ from ..draw.figures import counted, figures
 from ..rules.load.changes import changes
 from ..rules.model import Named
 from .aid import aid_of
+from .needs import Needed, needs_of, signs_page
 from .pages import text_pages
 from .sheets import ruler, sheets, trimmed
 
-PARTS = ("cards", "pieces", "board", "aid")
+PARTS = ("list", "cards", "pieces", "board", "aid")
 """The parts that can be printed."""
 _EDGE = 8.0
 Thing = TypeVar("Thing", bound=Named)
@@ -46,18 +47,32 @@ class Order(NamedTuple):
         """
         defs = self.rules.definitions
         title = " with ".join(one.title for one in defs.expansions if not one.edition)
+        made = self.cards() if {"cards", "list"} & {*parts} else []
+        cards = sheets([one.face for one in made], [one.back for one in made], paper, title)
+        pieces = self._wanted("pieces", defs.pieces) if {"pieces", "list"} & {*parts} else []
+        cut = [items(defs, pieces, self.players) for items in (figures, counted)]
+        cut_sheets = [sheets(items, (), paper, title) for items in cut]
+        wants_aid = {"aid", "list"} & {*parts}
+        aid = text_pages([*aid_of(self.rules, plain)], paper, title) if wants_aid else []
         found: list[Picture] = []
-        if "cards" in parts:
-            made = self.cards()
-            found += sheets([one.face for one in made], [one.back for one in made], paper, title)
-        if "pieces" in parts:
-            pieces = self._wanted("pieces", defs.pieces)
-            for items in (figures, counted):
-                found += sheets(items(defs, pieces, self.players), (), paper, title)
-        if "board" in parts:
-            found.append(_board(empty_board(defs), paper, title))
-        if "aid" in parts:
-            found += text_pages([*aid_of(self.rules, plain)], paper, title)
+        if "list" in parts:
+            (singles, many), (single_pages, many_pages) = cut, cut_sheets
+            needed = Needed(
+                made,
+                len(cards),
+                len(singles),
+                len(single_pages),
+                len(many),
+                len(many_pages),
+                len(aid),
+            )
+            players = self.players or defs.most_players
+            found += text_pages([*needs_of(defs, needed, players, title)], paper, title)
+            found += signs_page(defs, made, paper, title)
+        found += cards if "cards" in parts else []
+        found += [page for pages in cut_sheets for page in pages] if "pieces" in parts else []
+        found += [_board(empty_board(defs), paper, title)] if "board" in parts else []
+        found += aid if "aid" in parts else []
         return found
 
     def _wanted(self, section: str, things: Mapping[str, Thing]) -> list[Thing]:

@@ -120,7 +120,7 @@ def test_words_are_parted_with_hyphens_where_scripts_have_them() -> None:
 def test_letters_of_a_token_stay_inside_of_its_outline(seat: int, letters: str) -> None:
     owners = [f"owner {n}" for n in range(len(OUTLINES))]
     hand = Hand(owners, dict.fromkeys(owners, "#ffffff"), dict.fromkeys(owners, letters), Style())
-    (group,) = hand.token(owners[seat], "", "kind").elements
+    (group,) = hand.token(owners[seat], None, "kind", "kind").elements
     assert isinstance(group, Group)
     outline, text = group.elements
     assert isinstance(outline, Polygon) and isinstance(text, Text)
@@ -133,18 +133,43 @@ def test_letters_of_a_token_stay_inside_of_its_outline(seat: int, letters: str) 
 def test_up_to_five_pieces_can_be_counted() -> None:
     hand = Hand(["red"], {"red": "#ffffff"}, {"red": "R"}, Style())
     for amount in range(1, 6):
-        item = hand.token("red", amount, "knights")
+        item = hand.token("red", amount, "knight", "knights")
         (group,) = item.elements
         assert isinstance(group, Group) and group.title == f"{amount} red knights"
         assert len(group.elements) == amount and not [*texts_of(item.elements)]
-    (six,) = texts_of(hand.token("red", 6, "knights").elements)
-    (none,) = texts_of(hand.token("red", "", "knights").elements)
+    (six,) = texts_of(hand.token("red", 6, "knight", "knights").elements)
+    (none,) = texts_of(hand.token("red", None, "knight", "knight").elements)
     assert (six.text, none.text) == ("6", "R")
 
 
 def test_tokens_hold_their_letters() -> None:
     hand = Hand(["red"], {"red": "#ffffff"}, {"red": "R"}, Style())
-    for amount in ("", 6, 1000, "12 of a kind with a long name"):
-        (text,) = texts_of(hand.token("red", amount, "kind").elements)
-        assert isinstance(text, Text)
-        assert text.area[0] > 0 and text.area[2] < TOKEN_WIDE
+    for amount in (None, 6, 1000, 10**12):
+        for one in (hand, hand._replace(kinds={"kind": "Ki"}), hand._replace(slim=True)):
+            item = one.token("red", amount, "kind", "kind")
+            (text,) = texts_of(item.elements)
+            assert isinstance(text, Text)
+            assert text.area[0] > 0 and text.area[2] < item.width <= TOKEN_WIDE
+
+
+def test_pieces_of_another_kind_can_be_counted_and_bear_its_letter() -> None:
+    hand = Hand(["red"], {"red": "#ffffff"}, {"red": "R"}, Style(), {"bishop": "B"})
+    for amount in range(1, 6):
+        item = hand.token("red", amount, "bishop", "bishops")
+        texts = [*texts_of(item.elements)]
+        assert [text.text for text in texts] == ["B"] * amount
+        assert all(text.size >= 9 for text in texts)
+        for one, other in pairwise(texts):
+            assert one.area[2] < other.area[0]
+        assert texts[0].area[0] > 0 and texts[-1].area[2] < item.width
+    (many,) = texts_of(hand.token("red", 7, "bishop", "bishops").elements)
+    (none,) = texts_of(hand.token("red", None, "bishop", "bishop").elements)
+    assert (many.text, none.text) == ("7 B", "R B")
+
+
+def test_slim_tokens_have_numbers() -> None:
+    hand = Hand(["red"], {"red": "#ffffff"}, {"red": "R"}, Style(), slim=True)
+    one, four = (hand.token("red", n, "knight", "knights") for n in (1, 4))
+    assert not [*texts_of(one.elements)]
+    assert [text.text for text in texts_of(four.elements)] == ["4"]
+    assert four.width < TOKEN_WIDE

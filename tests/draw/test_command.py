@@ -63,6 +63,13 @@ def test_a_new_game_is_the_same_each_time(tmp_path: Path) -> None:
         ([ROOT / "README.md", "-o", "board.svg"], 1, "this is not a saved game"),
         ([ROOT / "cards" / "base" / "power.yaml", "-o", "board.svg"], 1, "is not a scenario"),
         (["--mark", "granad", "-o", "board.svg"], 1, "did you mean `granada`?"),
+        (
+            ["--mark", "court", "-o", "board.svg"],
+            2,
+            "--mark: `court` is not on the map, which shows",
+        ),
+        (["--arrow", "galicia:The Court", "-o", "board.svg"], 2, "`The Court` is not on the map"),
+        (["--arrow", "galicia:Castila la Vieja", "-o", "b.svg"], 1, "mean `castilla_la_vieja`?"),
         (["--arrow", "granada", "-o", "board.svg"], 2, "write FROM:TO"),
         ([SCENARIO, "--round", "2", "-o", "board.svg"], 2, "are for a new game"),
         (["-o", "no_such_folder/board.svg"], 1, "there is no such folder"),
@@ -80,6 +87,13 @@ def test_what_can_not_be_drawn_is_said(
     result = draw(*args)
     assert result.exit_code == code and said in result.output, result.output
     assert not list(tmp_path.iterdir())
+
+
+def test_places_are_named_by_id_or_title(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.svg", tmp_path / "two.svg"
+    assert draw("--mark", "aragon", "--arrow", "aragon:sevilla", "-o", one).exit_code == 0
+    assert draw("--mark", "Aragón", "--arrow", "ARAGON:Sevilla", "-o", two).exit_code == 0
+    assert one.read_bytes() == two.read_bytes()
 
 
 @pytest.mark.parametrize("kind", ["svg", "png"])

@@ -14,7 +14,7 @@ from elgrande.engine.compile.loading import load_mix
 from elgrande.engine.compile.ruleset import Ruleset
 from elgrande.engine.play.frame import frame
 from elgrande.engine.play.lines import Painter
-from elgrande.engine.play.screen_content import ScreenContent, content_of
+from elgrande.engine.play.screen_content import TO_CHOOSE, ScreenContent, content_of
 from elgrande.engine.rules.files.named_mix import mix_in
 from elgrande.engine.rules.files.request import MixRequest
 
@@ -55,7 +55,7 @@ def words_of(content: ScreenContent) -> set[str]:
         texts += [row.title, row.scores, *row.amounts.values(), *row.things]
         texts += [content.board.codes[name] for name in row.borders if name in content.board.codes]
     for section in (*content.cards, *content.side):
-        texts += [section.title]
+        texts += [] if section.title == TO_CHOOSE else [section.title]
         for item in section.items:
             texts += [item.head, *item.texts]
     return {word for text in texts for word in _words(text)}

@@ -250,3 +250,43 @@ def test_wrapping_keeps_every_sign_and_every_line_in_its_width(
 @given(st.lists(st.text("ab é", max_size=30), max_size=30), st.integers(10, 90))
 def test_columns_keep_their_width(texts: list[str], width: int) -> None:
     assert all(width_of(line.text) <= width for row in in_columns(texts, width) for line in row)
+
+
+def offered(height: int, width: int = 80) -> list[str]:
+    """The first page of a choice from the offer."""
+    game = Game.new(load_rules(), 3, seed=7)
+    while game.decision is not None and game.decision.title != "Take an action card":
+        game.take(0)
+    return texts(content(game), width, height)
+
+
+def test_where_there_is_room_the_texts_of_cards_stand_below_the_options() -> None:
+    lines = offered(40)
+    at = next(n for n, line in enumerate(lines) if line.startswith("red, ") or "offer" in line)
+    asked = lines[at:]
+    numbers = [n for n, line in enumerate(asked) if re.match(r" \d [A-Z]", line)]
+    assert len(numbers) == 5
+    for number, following in zip(numbers, [*numbers[1:], len(asked)], strict=True):
+        below = asked[number + 1 : following]
+        assert 1 <= len(below) <= 2 and all(line.startswith("     ") for line in below)
+    assert not any(line.startswith("To choose from") for line in lines)
+    assert any(line.startswith("Gal ") for line in lines), "the board stays"
+
+
+def test_where_there_is_none_options_stay_short_and_texts_are_above() -> None:
+    low = offered(24)
+    assert sum(bool(re.match(r" \d [A-Z]", line)) for line in low) < 5, "in columns"
+    assert not any(line.startswith("     ") for line in low[-6:])
+
+
+def test_a_text_that_is_cut_below_its_option_is_whole_above() -> None:
+    game = Game.new(load_rules(), 3, seed=7)
+    while game.decision is not None and game.decision.title != "Take an action card":
+        game.take(0)
+    shown = content(game)
+    long = "word " * 60 + "end"
+    shown = replace(shown, explained=(long, *shown.explained[1:]))
+    lines = texts(shown, 80, 40)
+    assert sum(line.endswith(" …") for line in lines) == 1
+    assert max(map(width_of, lines)) <= 80
+    assert any(line.startswith("To choose from") for line in lines)

@@ -10,6 +10,7 @@ import pytest
 
 from elgrande.engine import Game, load_rules
 from elgrande.engine.game.state import domains
+from elgrande.engine.play.answers import random_option
 from elgrande.engine.play.autosave import Keeper
 from elgrande.engine.play.screen_content import ScreenContent, content_of
 from elgrande.engine.play.session import Session
@@ -310,3 +311,46 @@ def test_after_an_answer_is_taken_back_only_what_is_new_is_told(tmp_path: Path) 
     _, screen = played(replace(table(players=3), game=game), *typed, "undo", "yellow", "no")
     assert len(screen.all_of("veil")) == 2
     assert screen.contents[-1].cards[1].title == "For red only"
+
+
+def test_chance_chooses_one_or_several_of_a_series_and_one_undo_takes_them_back() -> None:
+    session, screen = played(table("king_and_intrigue"), "1", "1", "random 4")
+    player = screen.contents[2].question.partition(",")[0]
+    assert len(hand(session.game, player)) == 4
+    assert screen.contents[-1].step == "5 of 13"
+    session, screen = played(table("king_and_intrigue"), "1", "1", "random 99")
+    assert len(hand(session.game, player)) == 13, "it goes on with the next question"
+    session, screen = played(table("king_and_intrigue"), "1", "1", "random 13", "undo")
+    assert hand(session.game, player) == []
+    session, screen = played(table("king_and_intrigue"), "1", "1", "random")
+    assert len(hand(session.game, player)) == 1
+
+
+def test_what_chance_chose_in_secret_is_in_no_message() -> None:
+    _, screen = played(table("king_and_intrigue"), "random", "random", "random 13")
+    assert not [text for text in screen.all_of("said") if "random" in text or "Chance" in text]
+
+
+@pytest.mark.parametrize("line", ["random x", "random 0", "random -1"])
+def test_chance_needs_a_number(line: str) -> None:
+    session, screen = played(table(), line)
+    assert session.game.choices == []
+    assert any("for example `random 5`" in said for said in screen.all_of("said"))
+
+
+def test_chance_takes_options_and_not_the_end_of_a_series() -> None:
+    game = Game.new(
+        load_rules(),
+        3,
+        given={
+            "at": {"action": "bg1_move_4_own"},
+            "by": "red",
+            "king": "valencia",
+            "galicia": {"red": 2},
+        },
+    )
+    decision = game.decision
+    assert decision is not None
+    ends = [place for place, number in enumerate(decision.numbers) if number < 0]
+    assert ends
+    assert all(random_option(decision) not in ends for _ in range(40))

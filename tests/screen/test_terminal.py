@@ -205,8 +205,9 @@ def test_a_terminal_made_smaller_during_a_game_wraps_no_row(
     played.written = ""
     played.type("\n")
     played.until("13 recruits 0")
-    rows = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", played.written).split("\n")
-    page = [row.strip("\r") for row in rows[1:]]
+    drawn = played.written.split("\x1b[2J")[1].partition("> ")[0]
+    rows = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", drawn).split("\n")
+    page = [row.strip("\r") for row in rows]
     assert max(map(len, page)) <= size[0]
     assert len(page) <= size[1]
     leave(played)
@@ -245,4 +246,81 @@ def test_what_is_typed_while_bots_think_is_neither_shown_nor_an_answer(tmp_path:
     time.sleep(0.5)
     assert os.waitpid(played.pid, os.WNOHANG) == (0, 0), "it took what was typed for an answer"
     assert "quit" not in played.written.replace("`quit`", "")
+    leave(played)
+
+
+def test_a_terminal_that_changes_its_size_is_drawn_again_at_once(tmp_path: Path) -> None:
+    played = Played(tmp_path, (80, 24), *ALONE, COLUMNS="", LINES="")
+    played.until("> ")
+    played.type("sho")
+    played.until("> sho")
+    played.screen.reset()
+    resized(played, 110, 40)
+    shown = played.until("> sho")
+    assert "Galicia" in shown and " │ " in shown  # cards at the right of the board
+    assert shown.count("> sho") == 1
+    assert not played.screen.history.top
+    played.type("w galicia\n")
+    played.until("Galicia")
+    assert "neither an option" not in played.shown
+    leave(played)
+
+
+def test_the_arrow_up_brings_back_the_line_before(tmp_path: Path) -> None:
+    pytest.importorskip("readline")
+    played = Played(tmp_path, (80, 24), *ALONE)
+    played.until("> ")
+    played.type("help me\n")
+    played.until("`help` takes no argument")
+    played.type("\x1b[A")
+    played.until("> help me")
+    played.type("\x7f\x7f\x7f\n")
+    played.until("undo")
+    leave(played)
+
+
+def test_the_arrow_up_brings_back_no_line_of_another_player(tmp_path: Path) -> None:
+    pytest.importorskip("readline")
+    args = ("--players", "2", "--seed", "7", "--plain")
+    played = Played(tmp_path, (80, 24), *args)
+    played.until("Press a key")
+    time.sleep(0.5)  # a person is slower than the first moment of a veil
+    played.type(" ")
+    first = played.until("> ")
+    card = "13"
+    played.type(f"{card}\n")
+    played.screen.reset()
+    played.until("Press a key")
+    time.sleep(0.5)
+    played.type(" ")
+    second = played.until("> ")
+    prompts = [re.findall(r"(\w+)> ", shown)[-1] for shown in (first, second)]
+    assert prompts[0] != prompts[1]
+    played.type("\x1b[A")
+    time.sleep(0.5)
+    assert f"{prompts[1]}> {card}" not in played.shown
+    played.type("\x04")
+    played.to_its_end()
+
+
+def test_what_is_typed_at_a_veil_is_no_answer(tmp_path: Path) -> None:
+    played = Played(tmp_path, (80, 24), "--players", "2", "--seed", "7", "--plain")
+    played.until("Press a key")
+    time.sleep(0.5)
+    played.type("quit\n")
+    played.until("> ")
+    time.sleep(0.5)
+    assert os.waitpid(played.pid, os.WNOHANG) == (0, 0)
+    assert "Keep this game" not in played.shown
+    played.type("\x04")
+    played.to_its_end()
+
+
+def test_what_is_typed_while_bots_think_is_no_answer_on_a_page_either(tmp_path: Path) -> None:
+    played = Played(tmp_path, (80, 24), *ALONE, code=SLOW)
+    played.until("is playing")
+    played.type("quit\n")
+    played.until("> ")
+    time.sleep(0.5)
+    assert "Keep this game" not in played.shown
     leave(played)

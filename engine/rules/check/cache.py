@@ -100,7 +100,7 @@ class Cache:
         self._usable = {
             source: part for source, part in self._usable.items() if id(source) in alive
         }
-        self._validated.keep_only(PARSED.identities())
+        self._validated.keep_only(PARSED.identities(alive))
 
     def __len__(self) -> int:
         return len(self._usable) + len(self._mixed) + len(self._validated)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -69,9 +69,10 @@ class Parsed:
             report.record(*found)
         return node
 
-    def identities(self) -> frozenset[int]:
-        """The identities of the parsed trees."""
-        return frozenset(id(node) for node, _ in self._read.values())
+    def identities(self, sources: Container[int]) -> frozenset[int]:
+        """The identities of the parsed trees of some sources, which are given by identity."""
+        read = [*self._read.items()]
+        return frozenset(id(node) for text, (node, _) in read if id(text.source) in sources)
 
     def __len__(self) -> int:
         return len(self._read)
