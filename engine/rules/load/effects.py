@@ -74,9 +74,6 @@ class Parsed:
         read = [*self._read.items()]
         return frozenset(id(node) for text, (node, _) in read if id(text.source) in sources)
 
-    def __len__(self) -> int:
-        return len(self._read)
-
 
 def _with_joined(found: Finding, text: ScalarNode) -> Finding:
     """A mistake at the start of a line, with the hint that YAML joins the lines of the text."""
