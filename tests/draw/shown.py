@@ -1,10 +1,13 @@
-"""The boards that the pages show: `python -m tests.draw.shown` draws them again.
+"""The boards and cards that the pages show: `python -m tests.draw.shown` draws them again.
 
-Each is what `elgrande draw` makes of a game of bots; look at them before you commit them.
+A board is what `elgrande draw` makes of a game of bots, the cards are a sheet of `elgrande print`;
+look at them before you commit them.
 """
 
 from __future__ import annotations
 
+import re
+import tempfile
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -21,7 +24,15 @@ SHOWN = {
 }
 """The words after `draw`, by the name of the picture."""
 
+SHEET = 22
+"""Which sheet of the cards of the base game is shown, from 0: one with different signs."""
+
 if __name__ == "__main__":
     for name, words in SHOWN.items():
         asked = ["draw", *words.split(), "-o", str(PICTURES / f"{name}.svg")]
         CliRunner().invoke(main, asked, catch_exceptions=False)
+    with tempfile.TemporaryDirectory() as folder:
+        sheets = Path(folder) / "cards.html"
+        CliRunner().invoke(main, ["print", "-o", str(sheets)], catch_exceptions=False)
+        drawn = re.findall(r"<svg.*?</svg>", sheets.read_text(encoding="utf-8"), re.DOTALL)
+        (PICTURES / "cards.svg").write_text(f"{drawn[SHEET]}\n", encoding="utf-8")
