@@ -133,9 +133,9 @@ def file_of(source: Source, report: Report, *, with_schema: bool) -> RuleFile | 
     """
     reading = _reading.get()
     kept = {} if reading is None else reading.files
-    read = kept.get(source.name)
-    if read is None or read.source.text != source.text:
-        read = kept[source.name] = _Read(source)
+    known = (store[source.name] for store in (kept, KNOWN_FILES) if source.name in store)
+    same = (read for read in known if read.source.text == source.text)
+    read = kept[source.name] = next(same, None) or _Read(source)
     return read.file(report, with_schema=with_schema)
 
 
@@ -189,8 +189,8 @@ _reading: ContextVar[_Reading | None] = ContextVar("what was read before", defau
 
 
 @contextmanager
-def keeping(kept: Kept | None = None) -> Iterator[None]:
-    """A context in which a file is not parsed again while its text is the same.
+def keeping(kept: Kept | None = None) -> Iterator[Kept]:
+    """A context in which a file is not parsed again while its text is the same; gives its files.
 
     The folder of each built-in expansion is listed once in it.
     kept: the files read so far; None for those of the outer context, or else none.
@@ -200,7 +200,7 @@ def keeping(kept: Kept | None = None) -> Iterator[None]:
         kept = {} if outer is None else outer.files
     token = _reading.set(_Reading(kept, {} if outer is None else outer.sets))
     try:
-        yield
+        yield kept
     finally:
         _reading.reset(token)
 
@@ -290,8 +290,10 @@ def built_in_files(expansion: str, report: Report, *, with_schema: bool) -> list
 
     def read() -> tuple[list[RuleFile], Report]:
         wrong = Report()
-        with keeping(KNOWN_FILES):
+        with keeping() as kept:
             found = read_files(folders_of(expansion), wrong, with_schema=with_schema, root=BUILT_IN)
+            names = [file.source.name for file in found]
+            KNOWN_FILES.update({name: kept[name] for name in names})
         return [file for file in found if file.is_rules], wrong
 
     files, wrong = read_once((expansion, with_schema), read)
