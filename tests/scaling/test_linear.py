@@ -14,7 +14,7 @@ import pytest
 from elgrande.engine.lang import lines
 from elgrande.engine.lsp.open_files import OpenFiles
 from elgrande.engine.rules.files import files as rule_files
-from elgrande.engine.rules.files.files import BUILT_IN
+from elgrande.engine.rules.files.files import BUILT_IN, KNOWN_FILES
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.yaml.reading import laid_over
 from elgrande.engine.tools.recheck import Rechecker
@@ -79,6 +79,7 @@ def test_watching_reads_only_what_changed(monkeypatch: pytest.MonkeyPatch) -> No
     counter = Counter(monkeypatch)
     rechecker = Rechecker()
     text = CHANGED.read_text(encoding="utf-8")
+    KNOWN_FILES.clear()  # as in a process that has read nothing yet
     rechecker.check([])
     assert counter.files > 20 and counter.lines > 50
     counter.start()
