@@ -66,8 +66,13 @@ def board_svg(
 
     marks: highlighted regions and places on the map. arrows: from one of them to another. colours:
     paints of players, which override those of the data, such as `#c02030`. legend: whether the
-    meaning of each sign is explained. The same arguments give the same text.
+    meaning of each sign is explained. The same arguments give the same text. Raises ValueError for
+    a mark or an arrow off the map.
     """
+    land = land_of(definitions)
+    for name in (*marks, *(end for arrow in arrows for end in arrow)):
+        if name not in land.shapes:
+            raise ValueError(f"`{name}` is not on the map")
     notes = Notes(marks, arrows, legend=legend)
     return svg_of(board_picture(view, definitions, notes, colours=colours, style=style))
 

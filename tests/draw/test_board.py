@@ -220,3 +220,14 @@ def test_blocks_stand_further_in_on_open_cards(tmp_path: Path) -> None:
     texts = {text.text: text.area[0] for text in texts_of(board_picture(view, defs).elements)}
     left = texts["Do one of these:"]
     assert texts["- Gain 1 point. Score Galicia."] == texts["- Lose 1 point."] > left
+
+
+def test_a_mark_off_the_map_is_refused() -> None:
+    """The court is on no map."""
+    rules = load_rules()
+    defs, view = rules.definitions, Game.new(rules, 2, seed=1).view(0)
+    with pytest.raises(ValueError, match="`court` is not on the map"):
+        board_svg(view, defs, marks=["court"])
+    with pytest.raises(ValueError, match="`no_place` is not on the map"):
+        board_svg(view, defs, arrows=[("galicia", "no_place")])
+    assert board_svg(view, defs, marks=["galicia"], arrows=[("galicia", "castillo")])
