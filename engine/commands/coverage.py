@@ -31,13 +31,6 @@ _AT_LEAST = click.option(
     metavar="PERCENT",
     help="Exit code 1 if less is exercised or caught.",
 )
-_WRITE = click.option(
-    "--write",
-    "folder",
-    type=FOLDER,
-    metavar="DIR",
-    help="Write a scenario for each {}, if a short play shows it.",
-)
 _PROCESSES = click.option(
     "--processes", type=click.IntRange(1, 256), help="Default: all processors."
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
+from ..lang.english.titles import bare
 from ..lang.nodes import Name, Node
 from ..rules.model import Card, Definitions
 from .elements import NONE, Box, Element, Group, Item, Lines, Polygon, Spot, put
@@ -72,7 +73,7 @@ def _moves(defs: Definitions, targets: Sequence[str]) -> Iterator[Sign]:
     if any(place.id in supplies for place in places):
         yield Sign("moves pieces to the supply", _icon(_TRAY))
     elif own:
-        yield Sign(f"moves pieces to a player's {own[0].title}", _icon(_HOUSE))
+        yield Sign(f"moves pieces to a player's {bare(own[0].title)}", _icon(_HOUSE))
     else:
         yield Sign("moves pieces", _icon(_MOVE))
         yield from _outlined(defs, targets)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..game.views.view import HIDDEN
 from ..rules.model import Definitions
 from .elements import Box, Element, Group, Polygon
 from .geometry import Corners
@@ -23,11 +24,11 @@ class Pen(NamedTuple):
 def changed_places(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
     """The places of a view in which something came, left or was turned."""
     found = {name: None for name, seen in after["places"].items() if before["places"][name] != seen}
-    for piece in after["pieces"]:
-        was, now = before["pieces"].get(piece), after["pieces"][piece]
+    for piece, now in after["pieces"].items():
+        was = before["pieces"].get(piece)
         turned = (piece in before.get("flipped", ())) != (piece in after.get("flipped", ()))
         if was != now or turned:
-            found |= {where: None for where in (was, now) if where is not None}
+            found |= {where: None for where in (was, now) if where not in (None, HIDDEN)}
     return [*found]
 
 

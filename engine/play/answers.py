@@ -50,7 +50,7 @@ def chosen_options(game: Game, decision: Decision, line: str, words: Iterable[st
         choices = ", ".join(dict.fromkeys(texts)) if len(set(texts)) > 1 else ", ".join(near)
         raise NoAnswer(f"`{short(line)}` fits several options: {choices}")
     if as_number(line) >= 0:
-        raise NoAnswer(_out_of_range(game, decision, short(line)))
+        raise NoAnswer(out_of_range(game, decision, short(line)))
     named = key_of(game, line)
     if named is not None and named not in keys:
         reason = decision.refuse(named).reason
@@ -59,7 +59,7 @@ def chosen_options(game: Game, decision: Decision, line: str, words: Iterable[st
     raise NoAnswer(f"`{short(line)}` is neither an option nor a command; {hint or 'try `help`.'}")
 
 
-def _out_of_range(game: Game, decision: Decision, line: str) -> str:
+def out_of_range(game: Game, decision: Decision, line: str) -> str:
     """The message for a number that no option has."""
     keys = decision.keys
     numbers = keys if are_numbers(decision) else [*map(str, numbers_typed(game, decision))]

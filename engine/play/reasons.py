@@ -51,8 +51,6 @@ def why(
         yield f"{called(key)} is not offered: {refusal.reason}."
     else:
         hint = did_you_mean(key, decision.keys)
-        if key.isdecimal():
-            hint = f"the options have the numbers 1 to {len(decision.keys)}"
         yield f"{called(key)} is not offered" + (f"; {hint}" if hint else ".")
     yield "The options come from this rule:"
     yield from _asking(game, decision)

@@ -13,12 +13,12 @@ from ..scenario.recorder import scenario_text
 from ..text.atomic import write_new
 from ..text.diagnostics import visible
 from ..text.wording import in_a_shell
-from .answers import NoAnswer, again, chosen_options, random_option, short
+from .answers import NoAnswer, again, chosen_options, out_of_range, random_option, short
 from .auto_answers import settled, was_put_first
 from .autosave import InTheWay, Keeper, typed_path
 from .frame import printed
 from .lines import Painter
-from .numbering import as_number, key_numbered
+from .numbering import are_numbers, as_number, key_numbered
 from .privacy import News, is_private
 from .reasons import why, why_question
 from .screen_content import ScreenContent, content_of, title_of_own
@@ -347,6 +347,9 @@ class Session:
     def _why(self, rest: str) -> None:
         decision = self._decision()
         key = key_numbered(self.game, decision, rest) or rest
+        if as_number(key) >= 0 and not are_numbers(decision):
+            self._print([out_of_range(self.game, decision, short(key))])
+            key = ""
         self._print(why(self.game, decision, key) if key else why_question(self.game, decision))
 
     def _show(self, rest: str) -> None:

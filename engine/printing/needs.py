@@ -87,8 +87,8 @@ def signs_page(
         column, row = divmod(number, rows)
         x, y = EDGE + column * (width / 2 - EDGE), EDGE + 12 + row * HIGH
         elements += put(_small(sign.drawn), x, y)
-        text = f"{capital(sign.meaning)}"
-        elements.append(Text(x + WIDE + 5, y + WIDE / 2 + 0.36 * SIZE, text, SIZE, ink, left=True))
+        middle = y + WIDE / 2 + 0.36 * SIZE
+        elements.append(Text(x + WIDE + 5, middle, capital(sign.meaning), SIZE, ink, left=True))
     return [Picture(width, height, title, "", [*elements, *ruler(width, height)])]
 
 

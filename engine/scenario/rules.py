@@ -29,13 +29,12 @@ _CACHE = Cache()
 def reading(changed: Mapping[Path, str] | None = None) -> Iterator[None]:
     """A context in which each file is read, and each text parsed, once in a process.
 
-    changed: texts that are read instead of those of some files. What was made of earlier changes
-    is forgotten, so that memory does not grow with every mutant.
+    changed: texts that are read instead of those of some files. What was made of texts that have
+    changed is forgotten, so that memory does not grow with every mutant, or with every key typed.
     """
     with nullcontext() if changed is None else laid_over(changed), _CACHE.reading():
         yield
-    if changed is not None:
-        _CACHE.forget_old()
+    _CACHE.forget_if_grown()
 
 
 def request_for(file: RuleFile, folder: Path, more: MixRequest = NO_MORE) -> MixRequest:

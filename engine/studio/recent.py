@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from ..draw.outlines import changed_places
 from ..draw.style import paints_of
 from ..game.game import Game
-from ..game.views.view import HIDDEN
 from ..play.screen_log import own_log
 
 Data = dict[str, Any]
-View = Mapping[str, Any]
 
 
 def recent(game: Game, taken: Sequence[int], viewer: str) -> Data:
@@ -29,17 +28,6 @@ def recent(game: Game, taken: Sequence[int], viewer: str) -> Data:
         by = paints[game.players[game.state.player]]
         game.take(number)
         after = game.view(viewer, log=False)
-        changed |= dict.fromkeys(_changed(before, after), by)
+        changed |= dict.fromkeys(changed_places(before, after), by)
         before = after
     return {"lines": own_log(game, viewer, since) if taken else [], "changed": changed, "by": by}
-
-
-def _changed(before: View, after: View) -> Iterator[str]:
-    """The places whose pieces are others in the second view."""
-    for place, pieces in after["places"].items():
-        if before["places"].get(place) != pieces:
-            yield place
-    for piece, place in after["pieces"].items():
-        left = before["pieces"].get(piece)
-        if left != place:
-            yield from (one for one in (left, place) if one not in (None, HIDDEN))

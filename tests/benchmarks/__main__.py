@@ -74,6 +74,8 @@ def copies(rules: Ruleset) -> dict[str, float]:
         "restore, µs": _each(partial(Game.restore, rules, snapshot), 200),
         "to_json, µs": _each(game.to_json, 200),
         "from_json, µs": _each(partial(Game.from_json, rules, text), 200),
+        "load_rules again, ms": _each(load_rules, 10) / 1_000,
+        "the same with Grandissimo, ms": _each(partial(load_rules, "grandissimo"), 10) / 1_000,
         "start of `elgrande --help`, ms": 1_000 * _command("--help"),
         "`elgrande check` of all files, ms": 1_000 * _command("check"),
     }

@@ -78,7 +78,7 @@ def codes_with(file: RuleFile) -> set[str]:
     report = Report()
     files = built_in_files("base", report, with_schema=False)
     files += built_in_files("big_box", report, with_schema=False)
-    definitions = build(mix_files([*files, file], report), None)
+    definitions = build(mix_files([*files, file], report))
     assert definitions is not None
     check_definitions(definitions, report)
     return {found.code for found in report}

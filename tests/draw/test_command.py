@@ -78,6 +78,13 @@ def test_a_new_game_is_the_same_each_time(tmp_path: Path) -> None:
         (["--end", "-o", "board.svg"], 2, "--end is for a scenario"),
         (["--width", "300", "-o", "board.svg"], 2, "--width is for a PNG"),
         (["--round", "10", "-o", "board.svg"], 1, "no round 10; the last one is 9"),
+        (["--animation", "3", "-o", "b.svg"], 2, "write FROM..TO, such as 20..30"),
+        (["--animation", "3..x", "-o", "b.svg"], 2, "write FROM..TO"),
+        (["--animation", "-1..2", "-o", "b.svg"], 2, "write FROM..TO"),
+        (["--animation", "3..2", "-o", "b.svg"], 2, "3 is after 2"),
+        (["--animation", "0..900", "-o", "b.svg"], 2, "show at most 200"),
+        (["--animation", "0..9", "-o", "b.png"], 2, "--animation is for an SVG"),
+        (["--animation", "0..9", "-o", "b.svg"], 1, "the game has no choice 9: it has 0 choices"),
     ],
 )
 def test_what_can_not_be_drawn_is_said(

@@ -143,24 +143,3 @@ def test_groups_are_visible_in_their_pictures_only() -> None:
     style = root.findtext(f"{SVG}style") or ""
     of_a = re.search(rf"@keyframes {found['a'].get('class')}{{(.*)}}", style)
     assert of_a and of_a[1] == "0%{visibility:visible}25%{visibility:hidden}100%{visibility:hidden}"
-
-
-@pytest.mark.parametrize(
-    ("args", "code", "said"),
-    [
-        (["--animation", "3", "-o", "b.svg"], 2, "write FROM..TO, such as 20..30"),
-        (["--animation", "3..x", "-o", "b.svg"], 2, "write FROM..TO"),
-        (["--animation", "-1..2", "-o", "b.svg"], 2, "write FROM..TO"),
-        (["--animation", "3..2", "-o", "b.svg"], 2, "3 is after 2"),
-        (["--animation", "0..900", "-o", "b.svg"], 2, "show at most 200"),
-        (["--animation", "0..9", "-o", "b.png"], 2, "--animation is for an SVG"),
-        (["--animation", "0..9", "-o", "b.svg"], 1, "the game has no choice 9: it has 0 choices"),
-    ],
-)
-def test_what_can_not_be_shown_is_refused(
-    args: list[object], code: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    result = draw(*args)
-    assert result.exit_code == code and said in result.output, result.output
-    assert not list(tmp_path.iterdir())

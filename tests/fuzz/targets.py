@@ -23,7 +23,6 @@ from elgrande.engine.lang.lines import parse_effect
 from elgrande.engine.rules.check.mix import check_definitions
 from elgrande.engine.rules.files.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.load.build import build
-from elgrande.engine.rules.load.effects import Parsed
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.rules.model import Card
 from elgrande.engine.rules.name_table import names_of
@@ -56,11 +55,6 @@ def _rules() -> Ruleset:
 @cache
 def _files() -> tuple[RuleFile, ...]:
     return tuple(read_files([f for f in FOLDERS if f.is_dir()], Report(), with_schema=False))
-
-
-@cache
-def _parsed() -> Parsed:
-    return Parsed()
 
 
 @cache
@@ -142,7 +136,7 @@ def read_rules(number: int, content: bytes) -> None:
     files[number] = broken
     if alone:
         files = [file for file in files if file.expansion not in SETS]
-    definitions = build(mix_files(files, report), _parsed())
+    definitions = build(mix_files(files, report))
     if definitions is not None:
         check_definitions(definitions, report)
     _show_all(report, broken.source)

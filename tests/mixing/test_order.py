@@ -17,7 +17,6 @@ from elgrande.engine import RulesError, load_rules
 from elgrande.engine.rules.files.files import RuleFile, built_in_expansions, built_in_files
 from elgrande.engine.rules.fingerprint import fingerprint
 from elgrande.engine.rules.load.build import build
-from elgrande.engine.rules.load.effects import Parsed
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.rules.load.resolve import resolve
 from elgrande.engine.text.diagnostics import Report
@@ -30,9 +29,6 @@ from ..properties.games import EDITIONS
 # ---------------------------------------------------------------- what is built in
 
 
-PARSED = Parsed()
-
-
 @cache
 def files_of(name: str) -> list[RuleFile]:
     return built_in_files(name, Report(), with_schema=False)
@@ -42,7 +38,7 @@ def said(names: Sequence[str], edition: str) -> str:
     """What a mix says, refused or not; its texts are parsed once for all mixes."""
     report = Report()
     mix = mix_files(resolve([*names, edition], [], files_of), report)
-    definitions = build(mix, PARSED)
+    definitions = build(mix)
     assert definitions is not None
     return f"{fingerprint(definitions)} {[found.code for found in report]}"
 

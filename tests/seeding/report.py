@@ -19,7 +19,6 @@ from elgrande.engine.rules.check.mix import check_definitions
 from elgrande.engine.rules.files.files import BUILT_IN, RuleFile, read_file, read_files
 from elgrande.engine.rules.lint import lint
 from elgrande.engine.rules.load.build import build
-from elgrande.engine.rules.load.effects import Parsed
 from elgrande.engine.rules.load.mix import mix_files
 from elgrande.engine.rules.load.precedence import names_under
 from elgrande.engine.rules.name_table import names_of
@@ -62,11 +61,6 @@ _SETS = ("king_and_intrigue", "players_edition", "special_cards")
 _FOLDERS = (*_GAME, *_SETS)
 
 
-@cache
-def _parsed() -> Parsed:
-    return Parsed()
-
-
 def _company(files: list[RuleFile], number: int, edition: str | None) -> list[RuleFile]:
     """The files with which one of them is checked: the game alone, or with all the sets.
 
@@ -80,7 +74,7 @@ def _company(files: list[RuleFile], number: int, edition: str | None) -> list[Ru
 
 def _mixed(files: list[RuleFile], report: Report) -> None:
     mix = mix_files(files, report)
-    definitions = build(mix, _parsed())
+    definitions = build(mix)
     if definitions is not None:
         check_definitions(definitions, report)
         lint(definitions, mix, report)
@@ -92,7 +86,7 @@ def real_corpus() -> Corpus:
     tables: dict[str, Any] = {}
     for number in (0, len(_files()) - 1):
         files = _company(_files(), number, EDITION)
-        definitions = build(mix_files(files, Report()), _parsed())
+        definitions = build(mix_files(files, Report()))
         assert definitions is not None
         for table, more in vars(names_of(definitions)).items():
             known = tables.get(table, type(more)())

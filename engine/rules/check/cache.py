@@ -32,6 +32,7 @@ class Cache:
         self._usable: dict[Source, UsablePart] = {}
         self._mixed: Mixes = {}
         self._validated = ValidationMemo()
+        self._mixes_left = 0
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -90,7 +91,8 @@ class Cache:
 
     def forget_old(self, files: Iterable[RuleFile] = ()) -> None:
         """Drops what depends on texts that are no longer in the cache or in these files."""
-        alive = {id(read.source) for kept in (self._kept, KNOWN_FILES) for read in kept.values()}
+        stores = [[*kept.values()] for kept in (self._kept, KNOWN_FILES)]  # threads may add more
+        alive = {id(read.source) for store in stores for read in store}
         alive |= {id(file.source) for file in files}
         self._mixed = {
             key: one
@@ -101,6 +103,15 @@ class Cache:
             source: part for source, part in self._usable.items() if id(source) in alive
         }
         self._validated.keep_only(PARSED.identities(alive))
+        self._mixes_left = len(self._mixed)
+
+    def forget_if_grown(self) -> None:
+        """Drops what is old when there are twice as many mixes as after the last time.
+
+        For a cache that is asked often: to look for what is old takes longer than a small run.
+        """
+        if len(self._mixed) > 2 * self._mixes_left:
+            self.forget_old()
 
     def __len__(self) -> int:
         return len(self._usable) + len(self._mixed) + len(self._validated)

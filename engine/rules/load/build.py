@@ -13,7 +13,7 @@ from .. import model
 from .compatibility import conflicts_of, origin_of
 from .declarations import EFFECT_OF, Entry, Mix, value_key
 from .effect_texts import EFFECT, texts_in
-from .effects import PARSED, Parsed
+from .effects import PARSED
 from .links import check_links
 from .local_names import LocalNames
 from .reserved_words import check_words
@@ -30,19 +30,17 @@ MAY, MUST = "may", "must"
 """Values of a card's `action`, or of the parameter that it names."""
 
 
-def build(mix: Mix, parsed: Parsed | None = None) -> model.Definitions | None:
+def build(mix: Mix) -> model.Definitions | None:
     """The definitions of a mix, as far as its files could be read; mistakes go to its report.
 
-    None if a section that every game needs is missing. parsed: the texts that mixes of the same
-    files share, so that each is parsed once.
+    None if a section that every game needs is missing.
     """
-    return _Builder(mix, PARSED if parsed is None else parsed).definitions()
+    return _Builder(mix).definitions()
 
 
 class _Builder:
-    def __init__(self, mix: Mix, parsed: Parsed) -> None:
+    def __init__(self, mix: Mix) -> None:
         self.mix = mix
-        self.parsed = parsed
         self.report = mix.report
 
     def definitions(self) -> model.Definitions | None:
@@ -84,12 +82,12 @@ class _Builder:
 
     def _record(self, cls: type[T], entry: Entry) -> T:
         """The record of an entry. Fields that depend only on the entry are shared by all mixes."""
-        made: T | None = self.parsed.made.get(entry)
+        made: T | None = PARSED.made.get(entry)
         if made is None:
             reported = len(self.report)
             made = self._new_record(cls, entry)
             if len(self.report) == reported and not self.report.is_full(entry.file.source.name):
-                self.parsed.made[entry] = made
+                PARSED.made[entry] = made
         by_mix = _FIELDS_OF_MIX[cls](self, entry) if cls in _FIELDS_OF_MIX else {}
         return made.changed(**by_mix) if by_mix else made
 
@@ -221,8 +219,8 @@ class _Builder:
         if not isinstance(text, ScalarNode):
             return None
         if start == EFFECT:
-            return self.parsed.effect(text, self.report)
-        return self.parsed.sentence(text, start, self.report)
+            return PARSED.effect(text, self.report)
+        return PARSED.sentence(text, start, self.report)
 
 
 _SECTIONS: dict[type[model.Named], str] = {

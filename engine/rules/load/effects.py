@@ -71,8 +71,10 @@ class Parsed:
 
     def identities(self, sources: Container[int]) -> frozenset[int]:
         """The identities of the parsed trees of some sources, which are given by identity."""
-        read = [*self._read.items()]
-        return frozenset(id(node) for text, (node, _) in read if id(text.source) in sources)
+        # A list of references, made at once: another thread may add texts meanwhile.
+        texts = (reference() for reference in self._read.keyrefs())
+        alive = (text for text in texts if text is not None and id(text.source) in sources)
+        return frozenset(id(node) for node, _ in map(self._read.__getitem__, alive))
 
 
 def _with_joined(found: Finding, text: ScalarNode) -> Finding:
