@@ -267,6 +267,8 @@ def tune(
     _, study = bots.question(asked, card=card)
     (rules,) = study.sides
     there = numbers_of(rules.cards[study.card or ""])
+    if number is None and values:
+        raise click.UsageError("--values needs a NUMBER: which number of the card to try")
     if number is None:
         print_line(there, (f"{name:<12} {value}" for name, value in there.items()), as_json)
         return

@@ -83,7 +83,9 @@ def coverage(
         with progress_bar(len(files.scenarios)) as played:
             found = covered(files, processes, played)
         data, lines = found.as_data(), [*found.lines()]
-        if folder is not None:
+        if folder is not None and found.failed:
+            lines.append("no scenario is written: fix those that fail first")
+        elif folder is not None:
             _write_for(found, mutants_of_gaps(found), folder, processes, data, lines)
     print_line(data, lines, as_json)
     if found.failed or (at_least is not None and not found.percent >= at_least):
@@ -159,6 +161,8 @@ def _files(paths: Sequence[Path], scenarios: Sequence[Path], folder: Path | None
     from ..coverage.counterexamples import check_folder
     from ..coverage.report import files_of
 
+    if folder is not None and not paths:
+        raise click.UsageError("--write is for rules of your own: name them as PATH")
     try:
         files = files_of(paths, scenarios)
         if folder is not None:
@@ -185,4 +189,5 @@ def _write_for(
     except ValueError as error:
         fail(str(error))
     data["written"] = [str(file) for file in new.files]
+    data["unfound"] = [one.as_data() for one in new.unfound]
     lines += new.lines()

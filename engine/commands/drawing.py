@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     "--as",
     "viewer",
     metavar="COLOUR",
-    help="The player whose view is drawn. Default: the one who decides.",
+    help="The player whose view is drawn. Default: the one who decides at the end, or the first.",
 )
 @click.option("--end", is_flag=True, help="For a scenario: draw the position after its last step.")
 @click.option("--players", type=click.IntRange(min=1), help="For a new game: number of players.")
@@ -112,6 +112,9 @@ def draw(
     pairs = [
         (_on_map(a, definitions, "--arrow"), _on_map(b, definitions, "--arrow")) for a, b in pairs
     ]
+    for start, goal in pairs:
+        if start == goal:
+            raise click.BadParameter(f"{start} is both FROM and TO", param_hint="--arrow")
     who = _viewer(game, viewer)
     notes, style = Notes(marks, pairs, legend=legend), DARK if dark else Style()
     if span is None:

@@ -67,10 +67,11 @@ class Written(NamedTuple):
             yield from ("", "written, to be checked against the rules:")
         yield from (f"  {visible(str(file))}" for file in self.files)
         if self.unfound:
-            yield f"no play shows a difference for {amount(len(self.unfound), 'change')}:"
+            yield f"no play was found that shows {amount(len(self.unfound), 'change')}:"
         for one in self.unfound:
-            of = one.mutant.sentence
-            yield f"  {of}: `{visible(of.text)}` becomes `{visible(one.mutant.new)}`"
+            of, dropped = one.mutant.sentence, one.mutant.kind == DROPPED
+            what = "left out" if dropped else f"becomes `{visible(one.mutant.new)}`"
+            yield f"  {of}: `{visible(of.text)}` {what}"
 
 
 class _Task(NamedTuple):
@@ -148,11 +149,12 @@ class _Search:
                 yield self.notes + body
 
     def _varied(self, given: Mapping[str, Any], rules: Ruleset, players: Sequence[str]) -> Any:
-        """The position with other numbers of pieces in some places."""
+        """The position with other numbers of pieces in some places, or of points."""
         if given.get("at", WHOLE_GAME) == WHOLE_GAME:
             return given
         defs = rules.definitions
         places = [*defs.regions, *(place.id for place in defs.places.values() if place.each_player)]
+        places.append("points")
         changed = {
             key: {
                 who: max(0, n + self.chance.choice(_CHANGES)) if type(n) is int else n

@@ -348,8 +348,8 @@ class Session:
         decision = self._decision()
         key = key_numbered(self.game, decision, rest) or rest
         if as_number(key) >= 0 and not are_numbers(decision):
-            self._print([out_of_range(self.game, decision, short(key))])
-            key = ""
+            self.screen.write(out_of_range(self.game, decision, short(key)))
+            return
         self._print(why(self.game, decision, key) if key else why_question(self.game, decision))
 
     def _show(self, rest: str) -> None:
@@ -392,6 +392,8 @@ class Session:
                 return
             taken += 1
             left = self._goes_on(asked)
+        if taken < wanted:
+            self.screen.write(f"Only {taken} could be taken.")
         self._answered(before)
 
     def _keep(self) -> None:

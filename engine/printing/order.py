@@ -67,7 +67,8 @@ class Order(NamedTuple):
                 len(aid),
             )
             players = self.players or defs.most_players
-            found += text_pages([*needs_of(defs, needed, players, title)], paper, title)
+            what = title if self.own is None else f"what your files add to {title}"
+            found += text_pages([*needs_of(defs, needed, players, what)], paper, title)
             found += signs_page(defs, made, paper, title)
         found += cards if "cards" in parts else []
         found += [page for pages in cut_sheets for page in pages] if "pieces" in parts else []

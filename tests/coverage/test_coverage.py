@@ -280,10 +280,35 @@ def test_a_scenario_is_written_for_a_side_that_none_takes(folder: Path) -> None:
     (written,) = folder.glob("cards_*.yaml")
     assert written.name == "cards_14_9.yaml" and "court: {red: 0}" in written.read_text("utf-8")
     assert f"  {written}\n" in told.stdout
-    assert "no play shows a difference for 3 changes:" in told.stdout
+    assert "no play was found that shows 3 changes:" in told.stdout
+    assert "24:7: `keep this card` left out" in told.stdout
     assert (26, NEVER, 4) in gaps(cover(folder)) and (11, "always holds", 3) not in gaps(
         cover(folder)
     )
+
+
+def test_a_gap_behind_points_is_reached_with_other_points(folder: Path) -> None:
+    """The scenario begins with 3 points, and the condition needs 4."""
+    rich = "      if [own points] is at least 4:\n        gain 2 points\n"
+    text = ONE_SENTENCE.replace("      move up", f"{rich}      move up")
+    (folder / "cards.yaml").write_text(text, encoding="utf-8")
+    paid = (folder / "paid.yaml").read_text(encoding="utf-8")
+    paid = paid.replace("  at: use_card", "  at: use_card\n  points: {red: 3}")
+    (folder / "paid.yaml").write_text(paid, encoding="utf-8")
+    assert (10, "never holds", 1) in gaps(cover(folder))
+    told = call("coverage", folder, "--processes", 1, "--write", folder)
+    assert told.exit_code == 0 and "written, to be checked" in told.stdout, told.output
+    assert not [gap for gap in gaps(cover(folder)) if gap[1] == "never holds"]
+
+
+def test_nothing_is_written_while_a_scenario_fails(folder: Path) -> None:
+    paid = (folder / "paid.yaml").read_text(encoding="utf-8")
+    (folder / "paid.yaml").write_text(paid.replace("{red: 0}", "{red: 7}"), encoding="utf-8")
+    told = call("coverage", folder, "--processes", 1, "--write", folder)
+    assert told.exit_code == 1 and "no scenario is written: fix those that fail" in told.stdout
+    assert not [*folder.glob("cards_*.yaml")]
+    told = call("coverage", "--write", folder)
+    assert told.exit_code == 2 and "--write is for rules of your own" in told.stderr
 
 
 def test_where_no_scenario_can_be_written(folder: Path) -> None:
@@ -292,7 +317,7 @@ def test_where_no_scenario_can_be_written(folder: Path) -> None:
     assert (told.exit_code, told.stdout) == (1, "")
     assert told.stderr == f"{folder}/paid.yaml: this is a file; --write names a folder\n"
     told = call("mutate", folder, "--processes", 1, "--write", folder.parent / "new")
-    assert told.exit_code == 1 and f"save it in {folder.parent}, or in a folder" in told.stderr
+    assert told.exit_code == 1 and f"save it in {folder}, or in a folder" in told.stderr
     assert "Playing" not in told.stderr and not (folder.parent / "new").exists()
     told = call("mutate", folder, "--write", folder / "paid.yaml" / "more")
     assert told.stderr == f"{folder}/paid.yaml: this is a file; --write names a folder\n"

@@ -71,6 +71,7 @@ def test_a_new_game_is_the_same_each_time(tmp_path: Path) -> None:
         (["--arrow", "galicia:The Court", "-o", "board.svg"], 2, "`The Court` is not on the map"),
         (["--arrow", "galicia:Castila la Vieja", "-o", "b.svg"], 1, "mean `castilla_la_vieja`?"),
         (["--arrow", "granada", "-o", "board.svg"], 2, "write FROM:TO"),
+        (["--arrow", "granada:Granada", "-o", "board.svg"], 2, "granada is both FROM and TO"),
         ([SCENARIO, "--round", "2", "-o", "board.svg"], 2, "are for a new game"),
         (["-o", "no_such_folder/board.svg"], 1, "there is no such folder"),
         ([SCENARIO, "--seed", "2", "-o", "board.svg"], 2, "are for a new game"),

@@ -61,6 +61,6 @@ def test_rules_that_do_not_lie_below_the_scenario_are_refused(tmp_path: Path) ->
             ValueError, match="only name rules in its own folder or below"
         ) as raised:
             scenario_text(game, MixRequest(paths=(rules,)), folder)
-        assert f"save it in {tmp_path.resolve()}, or in a folder above" in str(raised.value)
+        assert f"save it in {rules.resolve()}, or in a folder above" in str(raised.value)
     for folder, named in ((tmp_path, "./mine"), (rules, "[.]")):
         assert named in scenario_text(game, MixRequest(paths=(rules,)), folder)

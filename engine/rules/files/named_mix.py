@@ -84,9 +84,10 @@ def _name_in(folder: Path, path: Path) -> str:
     """A path as a file in a folder names it. Raises ValueError if it can't."""
     way = Path(os.path.relpath(real(path), real(folder)))
     if ".." in way.parts:
+        home = real(path) if path.is_dir() else real(path).parent
         raise ValueError(
             f"a file can only name rules in its own folder or below, not {visible(str(path))}:"
-            f" save it in {visible(str(real(path).parent))}, or in a folder above"
+            f" save it in {visible(str(home))}, or in a folder above"
         )
     if not _PATH.fullmatch(way.as_posix()):
         raise ValueError(
