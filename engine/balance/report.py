@@ -36,11 +36,11 @@ _SHARED: Final = frozenset(("ties", "win", *(name for name in USE if name != "ro
 """Measures that are shown in percent."""
 _LABEL, _COLUMN = 43, 22
 _BY: Final = (21, 33)
-"""The widths of the label and of a column in the tables by round and by seat."""
+"""The widths of the label and of a column in the tables by round, seat or players."""
 
 
 def lines(data: Mapping[str, Any], by: Collection[str] = ()) -> Iterator[str]:
-    """A study as lines of text; the verdict comes last. by: "round", "seat": further tables."""
+    """A study as lines of text; the verdict comes last. by: "round", "seat", "players": tables."""
     first, games = data["seed"], data["games"]
     kind = "short game" if data["short"] else "game"
     seeds = f"seeds {first} to {first + games - 1}"
@@ -92,7 +92,7 @@ def _card(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _by(data: Mapping[str, Any], name: str) -> Iterator[str]:
-    """The table of a card by round or by seat."""
+    """The table of a card by round, by seat or by number of players."""
     yield _row(f"by {name}: taken, worth", _heads(data), *_BY)
     for value, columns in data["card"]["by"][name].items():
         cells = [
@@ -100,7 +100,8 @@ def _by(data: Mapping[str, Any], name: str) -> Iterator[str]:
             f"{points(one['worth']) if one['worth']['games'] else '-':>25}"
             for one in columns
         ]
-        yield _row(f"  {name} {value}", cells, *_BY)
+        label = amount(value, "player") if name == "players" else f"{name} {value}"
+        yield _row(f"  {label}", cells, *_BY)
 
 
 def _heads(data: Mapping[str, Any]) -> list[str]:

@@ -106,6 +106,14 @@ class Study(NamedTuple):
         means = ([sum(side["points"]) / self.players for side in row["sides"]] for row in rows)
         return (other - one for one, other in means)
 
+    def numbers_of_players(self) -> list[int]:
+        """Those with which all sides can be played, and the card is in the game."""
+        least = max(side.definitions.least_players for side in self.sides)
+        most = min(side.definitions.most_players for side in self.sides)
+        cards = [side.definitions.cards[self.card] for side in self.sides if self.card]
+        numbers = range(least, most + 1)
+        return [one for one in numbers if all(card.is_played_by(one) for card in cards)]
+
     def compared(self, rows: Sequence[Row], of: Callable[[Worth], float]) -> Iterator[float]:
         """A figure of the card less that of its stack, or in B less A, where a game has both."""
         sign = 1 if len(self.sides) == 1 else -1

@@ -34,15 +34,32 @@ class Bots(NamedTuple):
         without: str | None = None,
     ) -> tuple[list[str], Study]:
         """A study with the names of its sides. Prints warnings about them."""
-        from ..balance.study import question
-
-        names, study = question(
-            asked.request(), mixes, card, without, self.players,
-            bot=self.bot, seed=self.seed, short=self.short,
-        )  # fmt: skip
+        names, study = self._asked(asked, mixes, card, without)
         for side in study.sides:
             warned(side)
         return names, study
+
+    def with_other_players(self, asked: Asked, mixes: tuple[str, ...], study: Study) -> list[Study]:
+        """The same question for each other number of players with which it can be asked."""
+        numbers = [one for one in study.numbers_of_players() if one != study.players]
+        if not numbers:
+            raise ValueError(f"the card is in games of {study.players} players only")
+        with_them = (self._replace(players=one)._asked(asked, mixes, study.card) for one in numbers)
+        return [one._replace(margin=study.margin) for _, one in with_them]
+
+    def _asked(
+        self,
+        asked: Asked,
+        mixes: tuple[str, ...],
+        card: str | None,
+        without: str | None = None,
+    ) -> tuple[list[str], Study]:
+        from ..balance.study import question
+
+        return question(
+            asked.request(), mixes, card, without, self.players,
+            bot=self.bot, seed=self.seed, short=self.short,
+        )  # fmt: skip
 
 
 _BOT_OPTIONS = (
@@ -90,8 +107,9 @@ takes_bots = takes("bots", Bots._fields, _BOT_OPTIONS, Bots)
 @click.option(
     "--by",
     multiple=True,
-    type=click.Choice(["round", "seat"]),
-    help="Also show how often the card is taken, and its worth, by round or by seat.",
+    type=click.Choice(["round", "seat", "players"]),
+    help="Also show how often the card is taken, and its worth, by round, by seat or by number of "
+    "players. Each other number has its own games, at most --games.",
 )
 @click.option("--save", type=FOLDER, help="Keep the games in this file, or go on with it.")
 @click.option("--verify", is_flag=True, help="Play each hundredth game of --save again.")
@@ -144,6 +162,7 @@ def compare(
         raise click.UsageError("--by goes with --card, whose figures it shows")
     names, study = bots.question(asked, mixes, card, without)
     study = study._replace(margin=margin)
+    others = bots.with_other_players(asked, mixes, study) if "players" in by else []
     if also is not None:
         check_bot(also)
     if save is not None and save in (report, data):
@@ -173,6 +192,12 @@ def compare(
             found = measured(second, played(second, None), names)
         figures["also"] = found
         figures["verdict"].append(second_opinion(figures, found))
+    if others:
+        table = {study.players: figures["card"]["columns"]}
+        with short_run():
+            for one in others:
+                table[one.players] = measured(one, played(one, None), names)["card"]["columns"]
+        figures["card"]["by"]["players"] = dict(sorted(table.items()))
     print_line(figures, lines(figures, by), as_json)
     if report is not None:
         from ..printing.report import report_of

@@ -44,6 +44,26 @@ def test_two_mixes_and_a_card() -> None:
     assert data["verdict"]
 
 
+def test_each_number_of_players_has_games_of_its_own() -> None:
+    """The figures of a number are those that a run with this number alone has."""
+    told = call("--card", "bg2_veto", "--by", "players", "--json", *QUICK)
+    assert told.exit_code == 0, told.output
+    table = json.loads(told.stdout)["card"]["by"]["players"]
+    assert [*table] == ["2", "3", "4", "5"]
+    alone = call("--card", "bg2_veto", "--json", *QUICK[:5], "--players", "4")
+    assert table["4"] == json.loads(alone.stdout)["card"]["columns"]
+    shown = call("--card", "bg2_veto", "--by", "players", *QUICK).stdout
+    assert "by players: taken, worth" in shown and "  5 players  " in shown
+
+
+def test_a_card_that_is_in_games_of_one_number_only(tmp_path: Path) -> None:
+    (tmp_path / "expansion.yaml").write_text(
+        "expansion: duel\ntitle: Duel\nversion: '1'\npatch: {cards: {bg2_veto: {players: [2]}}}\n"
+    )
+    told = call("--with", str(tmp_path), "--card", "bg2_veto", "--by", "players", *QUICK)
+    assert told.exit_code == 1 and "the card is in games of 2 players only" in told.output
+
+
 def test_without_a_card() -> None:
     told = call("--without", "bg2_veto", *QUICK)
     assert told.exit_code == 0 and "B: without Veto" in told.stdout
