@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..rules.check.suggest import Place, place_of
 from ..rules.formatting import as_block, as_line
 from ..rules.load.effect_texts import EFFECT
-from ..text.diagnostics import Diagnostic
-from ..text.source import Span
+from ..text.diagnostics import Diagnostic, Severity
+from ..text.source import Source, Span
 from ..text.wording import shortened
 from ..text.yaml.scalarmap import Style
 from .document import Document
+
+_IGNORES = re.compile(r"#[ \t]*elgrande:[ \t]*ignore[ \t]*=")
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,33 @@ def fixes_of(found: Diagnostic, document: Document) -> Iterator[Fix]:
             first, *more = found.suggestion.split("\n")
             title = f"Write “{shortened(first)}”" + (" …" if more else "")
             yield Fix(title, *change, is_certain=False)
+
+
+def silencing(found: Diagnostic, source: Source) -> Fix | None:
+    """A comment that silences the code of a warning or hint in its file."""
+    if found.severity is Severity.ERROR:
+        return None
+    title = f"Silence {found.code} in this file"
+    for number, line in enumerate(source.lines, 1):
+        if _IGNORES.match(line):
+            end = len(line.rstrip()) + 1
+            span = Span(source.name, number, end, number, end)
+            return Fix(title, span, f", {found.code}", is_certain=False)
+    first = 1
+    while first <= len(source.lines) and source.lines[first - 1].startswith("#"):
+        first += 1
+    written = f"# elgrande: ignore={found.code}\n"
+    first = min(first, len(source.lines))
+    return Fix(title, Span(source.name, first, 1, first, 1), written, is_certain=False)
+
+
+def all_certain(found: Iterable[Fix]) -> list[Fix]:
+    """The fixes that can be made together: the certain ones, of which no two overlap."""
+    kept: list[Fix] = []
+    for fix in sorted((one for one in found if one.is_certain), key=lambda one: one.span):
+        if not kept or (kept[-1].span.end <= fix.span.start and kept[-1].span != fix.span):
+            kept.append(fix)
+    return kept
 
 
 def _with_sentence(place: Place, sentence: str, document: Document) -> tuple[Span, str] | None:

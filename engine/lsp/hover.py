@@ -59,12 +59,17 @@ def english(text: Text, others: Sequence[Text], symbols: Symbols) -> str:
         return unread_name(written) if written else ""
     if isinstance(node, tree.Effect) and not node.body:
         return ""
+    return of_part(text, node, others, symbols) or _NO_EFFECT
+
+
+def of_part(text: Text, node: tree.Node, others: Sequence[Text], symbols: Symbols) -> str:
+    """A part of an effect, rule or zone in English; empty if it does nothing in this mix."""
     steps = [
         other.tree
         for other in others
         if other.path[:2] == text.path[:2] and isinstance(other.tree, tree.Effect)
     ]
-    return render(node, symbols.words, steps, lasting=text.path[0] == "rules") or _NO_EFFECT
+    return render(node, symbols.words, steps, lasting=text.path[0] == "rules")
 
 
 def _is_unknown(use: Use, document: Document, found: Sequence[Use]) -> bool:

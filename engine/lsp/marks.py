@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..text.diagnostics import Diagnostic
+from ..text.diagnostics import Diagnostic, Severity
 from .open_files import OpenFiles
 
 Found = dict[Path, list[Diagnostic]]
@@ -28,6 +28,16 @@ class Marks:
     def published(self, path: Path) -> list[Diagnostic]:
         """The diagnostics of a file that were published last."""
         return self._published.get(path, [])
+
+    def run(self, path: Path) -> tuple[list[Diagnostic], Found]:
+        """Runs a scenario: its failures, and the diagnostics to publish, in which these stay until
+        something is checked again. A file with errors is not run: these are its failures."""
+        self._check([path])
+        found = self._found[path].setdefault(path, [])
+        failed = [one for one in found if one.severity is Severity.ERROR]
+        failed = failed or self._opened.failures(path)
+        found += [one for one in failed if one not in found]
+        return failed, self._news(path)
 
     def again(self) -> Found:
         """The diagnostics to publish after files were closed, created, changed or deleted."""

@@ -5,8 +5,9 @@ Independent of the protocol: takes paths, lines and columns (from 1), returns pl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 
@@ -24,11 +25,14 @@ from ..rules.files.files import (
 )
 from ..rules.files.named_mix import named_mix
 from ..rules.files.request import NO_CHOICES, Choices, MixRequest
+from ..rules.kinds import EXPANSION
 from ..rules.load.options import requested_values
 from ..rules.load.resolve import requested_files, required, with_required
 from ..scenario.check import check_files
+from ..scenario.failures import failures
 from ..text.diagnostics import Diagnostic, Report
 from ..text.schema.check import NAMING
+from ..text.source import Span
 from ..text.yaml.nodes import find, items_of, text_of
 from ..text.yaml.reading import laid_over, read_source, real
 from .by_file import by_file
@@ -139,6 +143,17 @@ class OpenFiles:
         document = self.document(path)
         return [] if document is None else list(fixes_of(found, document))
 
+    def failures(self, path: Path) -> list[Diagnostic]:
+        """What a scenario finds otherwise than it expects, at its lines; it is run as typed."""
+        document = self.document(path)
+        lines = document.source.lines if document is not None else []
+        with laid_over(self._texts):
+            return [
+                Diagnostic("run", message, Span(str(path), line, column, line, end))
+                for line, column, message in failures(path, None)
+                if (end := len(lines[line - 1]) + 1)
+            ]
+
     def hover(self, path: Path, line: int, column: int) -> Shown | None:
         """The hover text at a position, or None."""
         document = self.document(path)
@@ -219,6 +234,46 @@ class OpenFiles:
         """Every name in a file. around: the file whose mix defines the names; None for this one."""
         document, symbols = self.document(path), self.symbols(around or path)
         return uses(document, symbols.names, symbols.rules) if document is not None else []
+
+    def uses_around(self, path: Path) -> list[Use]:
+        """Every name in a file and in the others that may use its names, built-in ones left out."""
+        files = [file for file in self._reach(real(path)) if not is_built_in(file) or file == path]
+        return [use for file in files for use in self.uses_in(file, path)]
+
+    def declared(self, query: str) -> Iterator[tuple[Path, Use]]:
+        """What the author's files declare whose name has the letters of a query, in this order."""
+        wanted = re.compile(".*".join(map(re.escape, query.lower())))
+        known = {file for root in self.workspace.roots for file in self.workspace.files(root)}
+        for path in sorted({*known, *self._texts}):
+            if not is_built_in(path):
+                for use in self.uses_in(path):
+                    if (
+                        use.declares
+                        and not use.space.startswith(CHOSEN)
+                        and wanted.search(use.text)
+                    ):
+                        yield path, use
+
+    def links(self, path: Path) -> Iterator[tuple[Span, Path]]:
+        """The expansions that a file names, and in a scenario or mix file also paths, with the
+        files that they lead to."""
+        for use in self.uses_in(path):
+            if use.space == EXPANSION and not use.declares:
+                yield from (
+                    (use.span, file)
+                    for file, _ in self.definitions(path, use.span.line, use.span.column)
+                )
+        document = self.document(path)
+        if document is None or document.schema not in NAMING:
+            return
+        for spot in document.spots:
+            name = spot.scalar.value
+            if spot.path[0] in ("rules", "mix") and not spot.is_key and name.startswith("."):
+                with suppress(OSError, ValueError):
+                    found = real(path.parent / name)
+                    manifest = found / "expansion.yaml" if found.is_dir() else found
+                    if manifest.is_file():
+                        yield spot.scalar.span, manifest
 
     @staticmethod
     def path_named(name: str) -> Path:

@@ -1,11 +1,12 @@
 """The language server: connects the protocol to the open files.
 
-The only module that imports pygls, which is an optional extra.
+With `answers.py` the only module that imports pygls, which is an optional extra.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import asyncio
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import quote, unquote
 
@@ -14,10 +15,14 @@ from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
+from ..text.codes import known_codes
 from ..text.diagnostics import Diagnostic
+from ..text.pages import page_of
 from ..text.source import Source, Span
 from ..text.yaml.reading import real
 from .completion import Item
+from .document import Document
+from .fixes import Fix, all_certain, silencing
 from .index import Use
 from .markdown import markdown
 from .marks import Marks
@@ -25,7 +30,11 @@ from .messages import Explanation
 from .open_files import OpenFiles
 
 NAME = "elgrande"
+PAUSE = 0.05
+"""Seconds without a change after which texts are checked."""
+
 _UNSAVED = "unsaved"
+_FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.{NAME}"
 
 
 class RuleServer(LanguageServer):
@@ -35,8 +44,15 @@ class RuleServer(LanguageServer):
         super().__init__(NAME, version)
         self.opened = OpenFiles()
         self.marks = Marks(self.opened)
+        self._waiting: dict[Path, None] = {}
+        self._timer: asyncio.TimerHandle | None = None
 
     # ------------------------------------------------------------ places
+
+    def document(self, uri: str) -> tuple[Path, Document | None]:
+        """The file of a URI, and its newest text as a tree."""
+        path = path_of(uri)
+        return path, self.opened.document(path)
 
     def place(self, uri: str, position: types.Position) -> tuple[Path, int, int]:
         """A position of the protocol as path, line and column, both from 1."""
@@ -58,27 +74,60 @@ class RuleServer(LanguageServer):
 
     # ------------------------------------------------------------ publishing
 
+    def check_later(self, path: Path) -> None:
+        """Checks a changed file after a pause, in which newer texts may come."""
+        self._waiting[path] = None
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(PAUSE, self.check_now)
+
+    def check_now(self) -> None:
+        """Checks what has changed since the last check, and publishes what was found."""
+        waiting = [*self._waiting]
+        self._waiting.clear()
+        for path in waiting:
+            self.publish(self.marks.after_change(path))
+
     def publish(self, marks: Mapping[Path, Iterable[Diagnostic]]) -> None:
-        """Sends the diagnostics of some files to the editor."""
+        """Sends the diagnostics of some files to the editor, with the versions of their texts."""
         for path, diagnostics in marks.items():
+            uri = uri_of(path)
+            text = self.workspace.text_documents.get(uri)
+            version = None if text is None else text.version
             converted = [self._diagnostic(path, found) for found in diagnostics]
-            params = types.PublishDiagnosticsParams(uri_of(path), converted)
+            params = types.PublishDiagnosticsParams(uri, converted, version)
             self.text_document_publish_diagnostics(params)
 
     def _diagnostic(self, path: Path, found: Diagnostic) -> types.Diagnostic:
-        hint = f"\nhint: {found.hint}" if found.hint else ""
+        """A finding. Its hint is information related to it, where the editor shows such."""
         span = found.span or Source(str(path), "").span(0, 0)
+        related = [
+            types.DiagnosticRelatedInformation(self._location(path, found, other), words)
+            for words, other in found.related
+        ]
+        message = found.message
+        if found.hint and self._shows_related:
+            at = types.Location(uri_of(path), self.range(path, span))
+            related.insert(0, types.DiagnosticRelatedInformation(at, f"hint: {found.hint}"))
+        elif found.hint:
+            message += f"\nhint: {found.hint}"
+        about = page_of(found.code).file.as_uri() if found.code in known_codes() else None
         return types.Diagnostic(
             range=self.range(path, span),
-            message=found.message + hint,
+            message=message,
             severity=types.DiagnosticSeverity[found.severity.capitalize()],
             code=found.code,
+            code_description=types.CodeDescription(about) if about is not None else None,
             source=NAME,
-            related_information=[
-                types.DiagnosticRelatedInformation(self._location(path, found, other), words)
-                for words, other in found.related
-            ],
+            related_information=related,
         )
+
+    @property
+    def _shows_related(self) -> bool:
+        """Whether the editor shows information that is related to a finding."""
+        able = self.client_capabilities.text_document
+        shown = able.publish_diagnostics if able is not None else None
+        return bool(shown is not None and shown.related_information)
 
     def _location(self, path: Path, found: Diagnostic, span: Span) -> types.Location:
         """The location of a related span: in the same file, or in one named in messages."""
@@ -92,15 +141,31 @@ class RuleServer(LanguageServer):
         diagnostic = self._diagnostic(path, found)
         if diagnostic.range.end < asked.start or asked.end < diagnostic.range.start:
             return
-        for fix in self.opened.fixes(path, found):
-            edit = types.TextEdit(self.range(path, fix.span), fix.text)
+        document = self.opened.document(path)
+        fixes = self.opened.fixes(path, found)
+        if document is not None and (silent := silencing(found, document.source)) is not None:
+            fixes.append(silent)
+        for fix in fixes:
             yield types.CodeAction(
                 fix.title,
                 types.CodeActionKind.QuickFix,
                 [diagnostic],
                 is_preferred=fix.is_certain,
-                edit=types.WorkspaceEdit({uri_of(path): [edit]}),
+                edit=self._edit(path, [fix]),
             )
+
+    def fix_all(self, path: Path) -> Iterator[types.CodeAction]:
+        """One action for all certain fixes of a file, if there are any."""
+        found = (self.opened.fixes(path, one) for one in self.marks.published(path))
+        fixes = all_certain([fix for some in found for fix in some])
+        if fixes:
+            yield types.CodeAction(
+                "Fix all that has one likely spelling", _FIX_ALL, edit=self._edit(path, fixes)
+            )
+
+    def _edit(self, path: Path, fixes: Sequence[Fix]) -> types.WorkspaceEdit:
+        edits = [types.TextEdit(self.range(path, fix.span), fix.text) for fix in fixes]
+        return types.WorkspaceEdit({uri_of(path): edits})
 
     def locations(self, found: Iterable[tuple[Path, Use]]) -> list[types.Location]:
         """Occurrences of names as locations of the protocol."""
@@ -127,9 +192,12 @@ def uri_of(path: Path) -> str:
 
 def make_server(version: str) -> RuleServer:
     """A server with all its handlers; `start_io` runs it on standard input and output."""
+    from .answers import answer_about_files
+
     server = RuleServer(version)
     _follow_texts(server)
     _answer(server)
+    answer_about_files(server)
     _answer_fixes(server)
     _answer_names(server)
     return server
@@ -148,6 +216,7 @@ def _follow_texts(server: RuleServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
         put(params.text_document.uri)
+        server.check_now()
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
@@ -156,12 +225,13 @@ def _follow_texts(server: RuleServer) -> None:
     def put(uri: str) -> None:
         path = path_of(uri)
         server.opened.put(path, server.workspace.get_text_document(uri).source)
-        server.publish(server.marks.after_change(path))
+        server.check_later(path)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(params: types.DidSaveTextDocumentParams) -> None:
         server.opened.refresh()
-        server.publish(server.marks.after_change(path_of(params.text_document.uri)))
+        server.check_later(path_of(params.text_document.uri))
+        server.check_now()
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
@@ -170,8 +240,29 @@ def _follow_texts(server: RuleServer) -> None:
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def changed_outside(_: types.DidChangeWatchedFilesParams) -> None:
+        look_again()
+
+    @server.feature(types.WORKSPACE_DID_DELETE_FILES, _ANYTHING)
+    def deleted(_: types.DeleteFilesParams) -> None:
+        look_again()
+
+    @server.feature(types.WORKSPACE_DID_RENAME_FILES, _ANYTHING)
+    def renamed(_: types.RenameFilesParams) -> None:
+        look_again()
+
+    @server.feature(types.WORKSPACE_DID_CREATE_FILES, _ANYTHING)
+    def created(_: types.CreateFilesParams) -> None:
+        look_again()
+
+    def look_again() -> None:
         server.opened.refresh()
         server.publish(server.marks.again())
+
+
+_ANYTHING = types.FileOperationRegistrationOptions(
+    [types.FileOperationFilter(types.FileOperationPattern("**/*"), "file")]
+)
+"""Files and folders that the editor itself creates, renames or deletes."""
 
 
 def _watch_files(server: RuleServer) -> None:
@@ -233,15 +324,22 @@ def _completion_item(number: int, item: Item) -> types.CompletionItem:
 
 
 def _answer_fixes(server: RuleServer) -> None:
-    kinds = [types.CodeActionKind.QuickFix]
+    kinds = [types.CodeActionKind.QuickFix, _FIX_ALL]
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(kinds))
     def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
+        server.check_now()  # what is published is for the newest text
         path = path_of(params.text_document.uri)
-        return [
+        actions = [
             action
             for found in server.marks.published(path)
             for action in server.quick_fixes(path, found, params.range)
+        ]
+        wanted = params.context.only or [""]
+        return [
+            action
+            for action in (*actions, *server.fix_all(path))
+            if any(f"{action.kind}.".startswith(f"{one}.".lstrip(".")) for one in wanted)
         ]
 
 

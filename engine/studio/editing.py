@@ -19,6 +19,7 @@ from ..lsp.symbols import Symbols
 from ..rules.errors import RulesError
 from ..rules.files.request import MixRequest
 from ..rules.model import Definitions
+from ..scenario.failures import failures
 from ..text.diagnostics import Diagnostic, Severity
 from ..text.schema.check import NAMING
 from ..text.source import Span
@@ -28,7 +29,6 @@ from ..tools.scaffold import id_for
 from .cards import Version, card_at, cards_in, face_svg, number_of
 from .folder import Folder, Refused
 from .making import first_card
-from .running import failures
 
 Data = dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""Runs a scenario while it is typed, and locates its failures."""
+"""Runs a scenario, and locates its failures."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..rules.files.request import MixRequest
-from ..scenario.rules import NO_MORE
-from ..scenario.run import run_file
 from ..text.diagnostics import visible
+from .rules import NO_MORE
+from .run import run_file
 
 
 class Failure(NamedTuple):
