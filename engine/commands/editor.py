@@ -29,8 +29,11 @@ def lsp() -> None:
         fail("`elgrande lsp` needs pygls, which is not installed: pip install 'elgrande[lsp]'")
     from importlib.metadata import version
 
+    from ..text.garbage import seldom_collected
+
     try:
         raw = io.FileIO(sys.stdin.fileno(), closefd=False)
     except io.UnsupportedOperation:  # the input is closed: there is no client
         return
+    seldom_collected()
     make_server(version("elgrande")).start_io(Incoming(raw))

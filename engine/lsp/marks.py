@@ -47,6 +47,7 @@ class Marks:
 
     def _check(self, files: Iterable[Path]) -> None:
         """Checks files; those in the same mix are checked together, once."""
+        self._opened.forget_names()
         done: set[Path] = set()
         for file in dict.fromkeys(files):
             self._found.pop(file, None)

@@ -62,12 +62,20 @@ class OpenFiles:
         """The files whose texts are open."""
         return sorted(self._texts)
 
-    def put(self, path: Path, text: str) -> None:
-        """Records that a file is open, or that its text has changed."""
+    def put(self, path: Path, text: str, *, is_typed: bool = False) -> None:
+        """Records that a file is open, or that its text has changed.
+
+        is_typed: another text may follow at once, so the names in force stay until `forget_names`.
+        """
         path = real(path)
         self._texts[path] = text
         self.workspace.files(path)
         self.workspace.note(path, text)
+        if not is_typed:
+            self.forget_names()
+
+    def forget_names(self) -> None:
+        """Finds the names in force again when they are asked for."""
         self._symbols.clear()
 
     def take_away(self, path: Path) -> None:

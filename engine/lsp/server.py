@@ -216,6 +216,7 @@ def _follow_texts(server: RuleServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
         put(params.text_document.uri)
+        server.opened.forget_names()
         server.check_now()
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
@@ -224,7 +225,7 @@ def _follow_texts(server: RuleServer) -> None:
 
     def put(uri: str) -> None:
         path = path_of(uri)
-        server.opened.put(path, server.workspace.get_text_document(uri).source)
+        server.opened.put(path, server.workspace.get_text_document(uri).source, is_typed=True)
         server.check_later(path)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
@@ -362,6 +363,7 @@ def _answer_names(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
     def rename(params: types.RenameParams) -> types.WorkspaceEdit:
+        server.check_now()  # the names are those of the newest text
         place = server.place(params.text_document.uri, params.position)
         places = server.opened.rename(*place, params.new_name)
         if isinstance(places, str):

@@ -31,14 +31,15 @@ class Editor:
         self.messages: list[str] = []
         self._news = asyncio.Event()
 
-        @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         def publish(params: types.PublishDiagnosticsParams) -> None:
             self.published.append(params)
             self._news.set()
 
-        @client.feature(types.WINDOW_SHOW_MESSAGE)
         def message(params: types.ShowMessageParams) -> None:
             self.messages.append(params.message)
+
+        client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(publish)
+        client.feature(types.WINDOW_SHOW_MESSAGE)(message)
 
     def uri(self, name: str) -> str:
         """The URI of a file of the folder."""
@@ -116,7 +117,8 @@ async def editing(
     finally:  # also after a failure, since `stop` waits for the server to end
         await asyncio.wait_for(client.shutdown_async(None), 20)
         client.exit(None)
-        await client.stop()
+        ended: Awaitable[None] = client.stop()  # type: ignore[no-untyped-call]
+        await ended
 
 
 def session(
@@ -124,14 +126,15 @@ def session(
     play: Callable[[Editor], Awaitable[Any]],
     files: Mapping[str, str] | None = None,
     capabilities: types.ClientCapabilities = RELATED,
+    limit: float = 60,
 ) -> None:
-    """Plays a session in a folder with some files."""
+    """Plays a session in a folder with some files. limit: its most seconds."""
     for name, text in (files or {}).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
 
     async def run() -> None:
         async with editing(folder.resolve(), capabilities) as editor:
-            await asyncio.wait_for(play(editor), 60)
+            await asyncio.wait_for(play(editor), limit)
 
     asyncio.run(run())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -49,7 +50,9 @@ def test_the_outline_names_what_is_declared(tmp_path: Path) -> None:
         found = await editor.client.text_document_document_symbol_async(asked)
         assert found is not None
         assert [one.name for one in found] == ["expansion", "deck", "cards"]
-        (card,) = found[-1].children or ()  # type: ignore[union-attr]
+        cards = found[-1]
+        assert isinstance(cards, types.DocumentSymbol) and cards.children
+        (card,) = cards.children
         assert (card.name, card.detail) == ("alms", "Alms")
         assert card.range.start.line == 3 and card.selection_range.start == editor.place(
             "cards.yaml", "alms"
@@ -89,7 +92,7 @@ def test_colours_remarks_and_lenses(tmp_path: Path) -> None:
     session(tmp_path, play, FILES)
 
 
-def words_of(data: list[int], text: str) -> list[tuple[str, int]]:
+def words_of(data: Sequence[int], text: str) -> list[tuple[str, int]]:
     """The coloured words and the numbers of their kinds."""
     lines, found, line, column = text.splitlines(), [], 0, 0
     for down, right, length, kind, _ in zip(*[iter(data)] * 5, strict=True):
@@ -110,11 +113,12 @@ def test_a_place_its_folds_and_what_is_around_it(tmp_path: Path) -> None:
             types.SelectionRangeParams(what, [at])
         )
         assert ranges
-        around, one = [], ranges[0]
+        around: list[str] = []
+        one: types.SelectionRange | None = ranges[0]
         while one is not None:
             around.append(piece(CARDS, one.range))
             assert one.parent is None or one.parent.range != one.range
-            one = one.parent  # type: ignore[assignment]
+            one = one.parent
         assert around[0] == "own" and around[-1] == CARDS
         assert "move 1 own caballero from the provinces to goal" in around
         assert all(small in large for small, large in pairwise(around))
