@@ -14,6 +14,7 @@ from .editing import Editing
 from .folder import Folder, Refused
 from .playing import Playing
 from .tables import from_end, from_save, from_scenario, new_game
+from .testing import Testing
 from .weighing import Weighing
 
 Data = dict[str, Any]
@@ -30,6 +31,7 @@ class Backend:
         self.folder = Folder(root)
         self.mix = mix.changed(paths=(*mix.paths, self.folder.root))
         self.editing = Editing(self.folder, self.mix)
+        self.testing = Testing(self.editing)
         self.playing: Playing | None = None
         self.weighing = Weighing(self.mix, here=here)
         self._begun = 0
@@ -85,6 +87,12 @@ class Backend:
         name, text, line = _text(asked, "name"), _text(asked, "text"), _number(asked, "line")
         version, number = self.editing.version(name, text, line)
         return {**self.weighing.figures(version, self.editing.texts), "number": number}
+
+    def _tests(self, asked: Data) -> Data:
+        return {"tests": self.testing.listed()}
+
+    def _test(self, asked: Data) -> Data:
+        return self.testing.run(_text(asked, "scenario"))
 
     def _proposals(self, asked: Data) -> Data:
         return {"proposals": self.editing.proposals(*_place(asked))}
@@ -181,6 +189,8 @@ _QUESTIONS: dict[str, Callable[[Backend, Data], Any]] = {
     "look": Backend._look,
     "face": Backend._face,
     "balance": Backend._balance,
+    "tests": Backend._tests,
+    "test": Backend._test,
     "proposals": Backend._proposals,
     "explained": Backend._explained,
     "beginnings": Backend._beginnings,

@@ -4,6 +4,7 @@ import { ask } from "./asking.js";
 import { weigh } from "./balance.js";
 import { beginFrom, lookForBeginnings } from "./beginning.js";
 import { draft, draftsOf, dropDraft, keepDraft } from "./drafts.js";
+import { hold, retest } from "./tests.js";
 import { $, asked, element, inLines, inWords, showState, showStatus, state, telling } from "./parts.js";
 
 const PAUSE = 120; // milliseconds without a key before a text is looked at
@@ -46,6 +47,7 @@ function changed(update) {
     }
     return;
   }
+  hold();
   clearTimeout(moving); // the face comes with the marks
   clearTimeout(waiting);
   waiting = setTimeout(look, PAUSE);
@@ -73,6 +75,7 @@ const look = telling(async () => {
   showMarks(found);
   showEnglish(found.things);
   await showFace();
+  retest();
 });
 
 function showMarks(found) {
@@ -98,10 +101,7 @@ function showMarks(found) {
   const rows = marks.map((mark) => {
     const row = element("li");
     const go = element("button", `Line ${mark.place[0]}: ${mark.code === "run" ? "the scenario fails: " : ""}${mark.message}`, { type: "button", className: mark.severity });
-    go.onclick = () => {
-      view.dispatch({ selection: { anchor: mark.from, head: mark.to }, scrollIntoView: true });
-      view.focus();
-    };
+    go.onclick = () => select(mark.from, mark.to);
     row.append(go);
     if (mark.hint && !mark.fixes.length) row.append(element("small", ` ${mark.hint}`));
     for (const fix of mark.fixes) {
@@ -121,8 +121,21 @@ function showMarks(found) {
   for (const [name, many] of Object.entries(found.others)) {
     rows.push(element("li", `${many} ${many === 1 ? "problem" : "problems"} in ${name}`, { className: "plain" }));
   }
-  if (!rows.length) rows.push(element("li", found.passes ? "The scenario passes." : "No problems.", { className: "plain" }));
+  if (!rows.length) rows.push(found.passes ? element("li", "The scenario passes.", { className: "plain" }) : element("li", "No problems.", { className: "plain none" }));
   showProblems(rows);
+}
+
+function select(anchor, head = anchor) {
+  view.dispatch({ selection: { anchor, head }, scrollIntoView: true });
+  view.focus();
+}
+
+// Leads to a place of a file, which is opened if it is not open. Whether it is there then.
+export async function goTo(name, line, column) {
+  if (![...$("files").options].some((one) => one.value === name)) await list(); // another program has made it
+  if (file?.name !== name && !(await open(name))) return false;
+  select(offset(line, column));
+  return true;
 }
 
 const showProblems = (rows) => $("problems").replaceChildren(...rows);
@@ -349,6 +362,7 @@ export async function list() {
   if (!files.length) showStatus(state() || EMPTY);
   if (file !== null) $("files").value = file.name;
   await lookForBeginnings();
+  retest();
   return files;
 }
 
