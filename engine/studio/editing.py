@@ -28,6 +28,7 @@ from ..tools.scaffold import id_for
 from .cards import Version, card_at, cards_in, face_svg, number_of
 from .folder import Folder, Refused
 from .making import first_card
+from .opening import opening, scenario_for
 from .running import failures
 
 Data = dict[str, Any]
@@ -198,6 +199,27 @@ class Editing:
             }
             for one in found
         ]
+
+    def opening(self, name: str, line: int, *, dark: bool) -> Data:
+        """How a scenario begins: the open one, else one with the card at a line; empty without one.
+
+        Of a file without cards, it is one of the folder. With mistakes it has only its name.
+        """
+        documents = self.documents()
+        scenario = scenario_for(name, line, documents)
+        if scenario is None:
+            return {}
+        with laid_over(self.texts):
+            path = self.folder.path(scenario)
+            found = opening(path, documents[scenario], self._mix, dark=dark)
+        return {**found, "scenario": scenario}
+
+    def played(self) -> MixRequest:
+        """The mix of a game: with the folder, unless this has only scenarios and so no rules."""
+        found = self.documents().values()
+        if found and all(one.schema == "scenario" for one in found):
+            return self._whole.changed(paths=self._whole.paths[:-1])
+        return self._whole
 
     def documents(self) -> dict[str, Document]:
         """The readable files of the folder, by name."""

@@ -5,6 +5,7 @@ The checker is fetched by `python -m tests.studio.axe`; without it these tests a
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -150,6 +151,13 @@ def naming(page: Page) -> None:
     expect(page.locator("#naming")).to_be_visible()
 
 
+def menu(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.click("#menu")
+    expect(page.locator("#found button").first).to_be_visible()
+    expect(page.locator("#opening img")).to_have_attribute("src", re.compile("svg"))
+
+
 def leaving(page: Page) -> None:
     page.keyboard.press("Escape")
     page.locator(".cm-content").click()
@@ -185,6 +193,7 @@ STATES = (
     scenarios_fail,
     scenarios_stop,
     naming,
+    menu,
     leaving,
     end,
 )

@@ -114,6 +114,16 @@ def test_the_board_has_half_of_the_page(size: tuple[int, int], page: Page) -> No
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_the_menu_of_examples_is_on_the_screen_whole(size: tuple[int, int], page: Page) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.click("#menu")
+    expect(page.locator("#found button").first).to_be_visible()
+    for part in ("#examples", "#find", "#found", "#examples menu"):
+        inside(page, part)
+    apart(page, ["#examples-title", "#find", "#found", "#examples menu"])
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_scenarios_are_in_sight_together_with_the_file(size: tuple[int, int], page: Page) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     turn_to(page, "test")
@@ -156,8 +166,11 @@ def test_on_a_phone_every_target_is_large_enough(page: Page) -> None:
     expect(page.locator("#reason div")).not_to_be_empty()
     assert page.evaluate(TARGETS, SMALL) == []
     turn_to(page, "design")
-    page.click("#new")
-    assert page.evaluate(TARGETS, SMALL) == []
+    for opened in ("#new", "#menu"):
+        page.click(opened)
+        page.wait_for_selector("dialog[open] button")
+        assert page.evaluate(TARGETS, SMALL) == []
+        page.keyboard.press("Escape")
 
 
 def test_no_form_is_above_the_board_and_each_view_has_one_main_button(page: Page) -> None:

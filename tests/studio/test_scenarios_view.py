@@ -174,3 +174,12 @@ def test_a_folder_without_scenarios_says_where_they_come_from(tmp_path: Path) ->
         turn_to(page, "test")
         expect(page.locator("#tested")).to_contain_text("Save as scenario keeps a moment")
         expect(page.locator("#run-all")).to_be_disabled()
+
+
+def test_without_a_scenario_none_is_shown_with_a_card(tmp_path: Path) -> None:
+    shutil.copytree(HOUSE, tmp_path / "rules", ignore=shutil.ignore_patterns("homecoming*"))
+    with served(tmp_path / "rules") as address, paged(address, []) as page:
+        with page.expect_response("**/ask/opening"):
+            page.locator(".cm-content").get_by_text("title: Homecoming").click()
+        page.wait_for_timeout(500)
+        expect(page.locator("#opening")).not_to_be_visible()

@@ -4,8 +4,9 @@ import { ask } from "./asking.js";
 import { weigh } from "./balance.js";
 import { beginFrom, lookForBeginnings } from "./beginning.js";
 import { draft, draftsOf, dropDraft, keepDraft } from "./drafts.js";
+import { showEnglish, showOpening } from "./reading.js";
 import { hold, retest } from "./tests.js";
-import { $, asked, element, inLines, inWords, showState, showStatus, state, telling } from "./parts.js";
+import { $, asked, element, inWords, showState, showStatus, state, telling } from "./parts.js";
 
 const PAUSE = 120; // milliseconds without a key before a text is looked at
 
@@ -149,19 +150,6 @@ function apply({ place, text }) {
   view.focus();
 }
 
-function showEnglish(things) {
-  $("english").replaceChildren(
-    ...things.map((thing) => {
-      const card = element("article");
-      card.append(element("h3", thing.title || `Line ${thing.line}`), element("small", thing.part));
-      const said = element("p");
-      said.append(...inLines(thing.english || "This text has errors, so it has no English yet."));
-      card.append(said);
-      return card;
-    }),
-  );
-}
-
 const proposals = async (context) => {
   const word = context.matchBefore(/[\w-]*/);
   if (file === null || (!context.explicit && word.from === word.to)) return null;
@@ -287,6 +275,7 @@ const showFace = telling(async () => {
   $("face").classList.toggle("old", !found.svg);
   weigh(found.svg || found.refused ? { name: file.name, text: text(), line } : null, { text, replace });
   faced = line;
+  showOpening(file.name, line);
 });
 
 function moved() {
@@ -341,10 +330,10 @@ function putBack(typed) {
   return true;
 }
 
-// Opens the first file, or the one with a text that was never saved.
-export async function openFirst(files) {
+// Opens the first file, or the one with a text that was never saved. wanted: is opened before others, if it is there.
+export async function openFirst(files, wanted) {
   if (putBack(draft(""))) return;
-  const first = files.find((name) => draft(name)) ?? files[0];
+  const first = files.find((name) => draft(name)) ?? files.find((name) => name === wanted) ?? files[0];
   if (first) await open(first);
 }
 
