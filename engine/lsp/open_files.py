@@ -158,7 +158,7 @@ class OpenFiles:
         with laid_over(self._texts):
             return [
                 Diagnostic("run", message, Span(str(path), line, column, line, end))
-                for line, column, message in failures(path, None)
+                for _, line, column, message in failures(path, None, ())
                 if (end := len(lines[line - 1]) + 1)
             ]
 

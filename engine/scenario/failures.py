@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..rules.files.request import MixRequest
 from ..text.diagnostics import visible
@@ -13,19 +14,33 @@ from .run import run_file
 
 
 class Failure(NamedTuple):
-    """A failure, at a line and a column from 1."""
+    """A failure, at a line and a column from 1 of a file."""
 
+    file: Path
     line: int
     column: int
     message: str
 
 
-def failures(path: Path, more: MixRequest | None) -> list[Failure]:
-    """The failures of a scenario; empty if it passes. more: rules to add to its mix."""
+_PLACED: Final = re.compile(r"(.+):(\d+):(\d+)(?:-\d+)?: (.*)")
+
+
+def failures(path: Path, more: MixRequest | None, others: Iterable[Path]) -> list[Failure]:
+    """The failures of a scenario; empty if it passes. more: rules to add to its mix.
+
+    Mistakes in the rules are failures in these other files. What has no place in any of them is
+    one at the beginning of the scenario.
+    """
     result = run_file(path, more=more or NO_MORE)
     if result.ok:
         return []
-    place = re.compile(rf"{re.escape(visible(str(path)))}:(\d+):(\d+)(?:-\d+)?: (.*)")
-    found = [place.fullmatch(line) for line in result.message.splitlines()]
-    placed = [Failure(int(one[1]), int(one[2]), one[3]) for one in found if one]
-    return placed or [Failure(1, 1, result.message)]
+    files = {visible(str(file)): file for file in (*others, path)}
+    found = [_PLACED.fullmatch(line) for line in result.message.splitlines()]
+    placed = [
+        Failure(files[one[1]], int(one[2]), int(one[3]), one[4])
+        for one in found
+        if one and one[1] in files
+    ]
+    here = [one for one in placed if one.file == path]
+    message = result.message or "this scenario cannot be run"
+    return here or placed or [Failure(path, 1, 1, message)]

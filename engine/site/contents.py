@@ -11,7 +11,13 @@ from pathlib import Path, PurePosixPath
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the engine and its data, in a checkout and installed."""
 
-_DATA = {"cards": (".yaml",), "expansions": (".yaml",), "schemas": (".json",)}
+_DATA = {
+    "cards": (".yaml",),
+    "examples/cookbook": (".yaml",),
+    "examples/scenarios": (".yaml",),
+    "expansions": (".yaml",),
+    "schemas": (".json",),
+}
 _ENGINE = (".py", ".md", ".lark", ".tables", ".txt")
 _PACKAGES_NOT_NEEDED = ("commands", "learning")
 

@@ -11,9 +11,11 @@ from ..rules.errors import RulesError
 from ..rules.files.request import MixRequest
 from ..text.yaml.reading import laid_over
 from .editing import Editing
+from .examples import Examples
 from .folder import Folder, Refused
 from .playing import Playing
 from .tables import from_end, from_save, from_scenario, new_game
+from .testing import Testing
 from .weighing import Weighing
 
 Data = dict[str, Any]
@@ -30,13 +32,24 @@ class Backend:
         self.folder = Folder(root)
         self.mix = mix.changed(paths=(*mix.paths, self.folder.root))
         self.editing = Editing(self.folder, self.mix)
+        self.testing = Testing(self.editing)
         self.playing: Playing | None = None
         self.weighing = Weighing(self.mix, here=here)
+        self.examples = Examples(
+            lambda folder: Backend(folder, MixRequest(), here=here),
+            lambda one: one.weighing.end(),
+        )
         self._begun = 0
         """How many games have begun; the number of the last one."""
 
     def ask(self, name: str, asked: Data) -> Any:
-        """The answer to a question. Raises Refused if it can't be given."""
+        """The answer to a question. Raises Refused if it can't be given.
+
+        With an `example`, the question is about the copy of that example.
+        """
+        if "example" in asked:
+            rest = {key: value for key, value in asked.items() if key != "example"}
+            return self.examples.of(_text(asked, "example")).ask(name, rest)
         if name not in _QUESTIONS:
             raise Refused(f"there is no request `{name[:40]}`")
         try:
@@ -86,6 +99,19 @@ class Backend:
         version, number = self.editing.version(name, text, line)
         return {**self.weighing.figures(version, self.editing.texts), "number": number}
 
+    def _tests(self, asked: Data) -> Data:
+        return {"tests": self.testing.listed()}
+
+    def _test(self, asked: Data) -> Data:
+        return self.testing.run(_text(asked, "scenario"))
+
+    def _opening(self, asked: Data) -> Data:
+        name, line = _text(asked, "name"), _number(asked, "line")
+        return self.editing.opening(name, line, dark=asked.get("dark") is True)
+
+    def _examples(self, asked: Data) -> Data:
+        return {"examples": self.examples.listed()}
+
     def _proposals(self, asked: Data) -> Data:
         return {"proposals": self.editing.proposals(*_place(asked))}
 
@@ -104,22 +130,23 @@ class Backend:
         return self._shown(self.playing, asked, "")  # no player has sat down yet
 
     def _table(self, asked: Data) -> Table:
+        mix = self.editing.played()
         if "save" in asked:
-            return from_save(_text(asked, "save"), self.mix)
+            return from_save(_text(asked, "save"), mix)
         top, seed = asked.get("top", {}), _number(asked, "seed")
         if not isinstance(top, dict) or not _are_texts(top.values()):
             raise Refused("`top` must map decks to cards")
         if "scenario" in asked:
             file, others = self.folder.path(_text(asked, "scenario")), _text(asked, "others")
             if asked.get("end") is True:
-                return from_end(file, self.mix, others, seed)
-            return from_scenario(file, self.mix, others, seed, top)
+                return from_end(file, mix, others, seed)
+            return from_scenario(file, mix, others, seed, top)
         bots = asked.get("bots")
         if not isinstance(bots, list) or not _are_texts(bots):
             raise Refused("`bots` must be a list of names")
         if not bots:
             raise Refused("the game has no players")
-        return new_game(self.mix, bots, seed, top, short=bool(asked.get("short")))
+        return new_game(mix, bots, seed, top, short=bool(asked.get("short")))
 
     def _game(self, asked: Data) -> Playing:
         """The game that a page means. Raises Refused if there is none, or another one."""
@@ -181,6 +208,10 @@ _QUESTIONS: dict[str, Callable[[Backend, Data], Any]] = {
     "look": Backend._look,
     "face": Backend._face,
     "balance": Backend._balance,
+    "tests": Backend._tests,
+    "test": Backend._test,
+    "opening": Backend._opening,
+    "examples": Backend._examples,
     "proposals": Backend._proposals,
     "explained": Backend._explained,
     "beginnings": Backend._beginnings,

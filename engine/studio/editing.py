@@ -29,6 +29,7 @@ from ..tools.scaffold import id_for
 from .cards import Version, card_at, cards_in, face_svg, number_of
 from .folder import Folder, Refused
 from .making import first_card
+from .opening import opening, scenario_for
 
 Data = dict[str, Any]
 
@@ -60,7 +61,7 @@ class Editing:
         others = {
             self._name(file): len(marks) for file, marks in found.items() if marks and file != path
         }
-        fails = self._failures(path) if self._may_run(path, found) else None
+        fails = self._run(path) if self._may_run(path, found) else None
         here += fails or []
         passes = fails == []
         return {"marks": here, "others": others, "things": self._things(path), "passes": passes}
@@ -94,7 +95,7 @@ class Editing:
         if document is None or card is None:
             raise Refused("there is no card here")
         found, number = blake2b(digest_size=8), number_of(document, card)
-        for file, one in sorted(self._documents().items()):
+        for file, one in sorted(self.documents().items()):
             if one.schema != "scenario":
                 source = one.source.text
                 if number is not None and one is document:
@@ -110,7 +111,7 @@ class Editing:
 
     def beginnings(self) -> Data:
         """The numbers of players, the scenarios of the folder, and its cards with a deck."""
-        documents = self._documents()
+        documents = self.documents()
         paths = map(self.folder.path, documents)
         known = filter(None, (self._opened.symbols(path).definitions for path in paths))
         mix = next(known, None)
@@ -127,7 +128,7 @@ class Editing:
     def example(self, name: str) -> Mapping[str, str]:
         """The texts of new files with a first card, by file name."""
         self.folder.path(name)
-        declaring = [one for one in self._documents().values() if one.schema == "expansion"]
+        declaring = [one for one in self.documents().values() if one.schema == "expansion"]
         known = filter(None, (text_of(find(one.root, ("expansion",))) for one in declaring))
         expansion = next(known, None) or id_for(self.folder.root)
         requires = self._whole.expansions
@@ -169,22 +170,58 @@ class Editing:
             and all(mark.severity is not Severity.ERROR for mark in marks)
         )
 
-    def _failures(self, path: Path) -> list[Data]:
-        """The failures of a scenario that is run with the typed texts, as findings."""
-        with laid_over(self.texts):
-            return [
-                {
-                    "place": (line, column, line, column),
-                    "severity": str(Severity.ERROR),
-                    "code": "run",
-                    "message": message,
-                    "hint": "",
-                    "fixes": [],
-                }
-                for line, column, message in failures(path, self._mix)
-            ]
+    def failures(self, name: str) -> list[Data]:
+        """The failures of a scenario by the typed texts: file, line, column and message of each.
 
-    def _documents(self) -> dict[str, Document]:
+        Raises Refused for a name that is none of the folder.
+        """
+        path = self.folder.path(name)
+        with laid_over(self.texts):
+            found = failures(path, self._mix, map(self.folder.path, self.folder.names()))
+        return [{**one._asdict(), "file": self._name(one.file)} for one in found]
+
+    def _run(self, path: Path) -> list[Data]:
+        """The failures of a scenario as findings in it; those of other files at its beginning."""
+        here = self._name(path)
+        found = self.failures(here)
+        for one in found:
+            if one["file"] != here:
+                message = f"{one['file']}, line {one['line']}: {one['message']}"
+                one.update(line=1, column=1, message=message)
+        return [
+            {
+                "place": (one["line"], one["column"]) * 2,
+                "severity": str(Severity.ERROR),
+                "code": "run",
+                "message": one["message"],
+                "hint": "",
+                "fixes": [],
+            }
+            for one in found
+        ]
+
+    def opening(self, name: str, line: int, *, dark: bool) -> Data:
+        """How a scenario begins: the open one, else one with the card at a line; empty without one.
+
+        Of a file without cards, it is one of the folder. With mistakes it has only its name.
+        """
+        documents = self.documents()
+        scenario = scenario_for(name, line, documents)
+        if scenario is None:
+            return {}
+        with laid_over(self.texts):
+            path = self.folder.path(scenario)
+            found = opening(path, documents[scenario], self._mix, dark=dark)
+        return {**found, "scenario": scenario}
+
+    def played(self) -> MixRequest:
+        """The mix of a game: with the folder, unless this has only scenarios and so no rules."""
+        found = self.documents().values()
+        if found and all(one.schema == "scenario" for one in found):
+            return self._whole.changed(paths=self._whole.paths[:-1])
+        return self._whole
+
+    def documents(self) -> dict[str, Document]:
         """The readable files of the folder, by name."""
         found = {
             name: self._opened.document(self.folder.path(name)) for name in self.folder.names()

@@ -60,6 +60,22 @@ def _mistaken(page: Page) -> None:
     page.wait_for_selector("#problems .error")
 
 
+def _tested(page: Page) -> None:
+    """A scenario that plays otherwise after an edit."""
+    page.locator(".cm-content").press("Control+z")
+    page.wait_for_selector("#problems .none")
+    turn_to(page, "test")
+    page.wait_for_selector("#tests .passes")
+    page.locator(".cm-content").get_by_text("move up to 3 own").click()
+    page.mouse.move(0, 0)
+    page.keyboard.press("Home")
+    for _ in range(len("move up to ")):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Delete")
+    page.keyboard.type("2")
+    page.wait_for_selector("#tests .badge")
+
+
 def main() -> None:
     """Writes them into the docs."""
     with tempfile.TemporaryDirectory() as name:
@@ -87,6 +103,8 @@ def main() -> None:
             page.emulate_media(color_scheme="light")
             _mistaken(page)
             page.screenshot(path=PICTURES / "studio-design.png")
+            _tested(page)
+            page.screenshot(path=PICTURES / "studio-test.png")
 
 
 if __name__ == "__main__":

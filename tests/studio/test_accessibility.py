@@ -5,6 +5,7 @@ The checker is fetched by `python -m tests.studio.axe`; without it these tests a
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -120,9 +121,41 @@ def mended(page: Page) -> None:
     expect(page.locator("#problems .error")).to_have_count(0)
 
 
+def scenarios_pass(page: Page) -> None:
+    turn_to(page, "test")
+    expect(page.locator("#tests > .passes")).to_have_count(2)
+
+
+def scenarios_fail(page: Page) -> None:
+    page.locator(".cm-content").get_by_text("move up to 3 own caballeros").click()
+    page.keyboard.press("Home")
+    for _ in range(len("move up to ")):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Delete")
+    page.keyboard.type("2")
+    expect(page.locator("#tests > .fails .badge")).to_have_count(1)
+
+
+def scenarios_stop(page: Page) -> None:
+    page.keyboard.type("x")
+    expect(page.locator("#tests > .stopped")).to_have_count(2)
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("3")
+    expect(page.locator("#tests > .passes")).to_have_count(2)
+    turn_to(page, "design")
+
+
 def naming(page: Page) -> None:
     page.click("#new")
     expect(page.locator("#naming")).to_be_visible()
+
+
+def menu(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.click("#menu")
+    expect(page.locator("#found button").first).to_be_visible()
+    expect(page.locator("#opening img")).to_have_attribute("src", re.compile("svg"))
 
 
 def leaving(page: Page) -> None:
@@ -156,7 +189,11 @@ STATES = (
     veil,
     refused,
     mended,
+    scenarios_pass,
+    scenarios_fail,
+    scenarios_stop,
     naming,
+    menu,
     leaving,
     end,
 )

@@ -113,6 +113,35 @@ def test_the_board_has_half_of_the_page(size: tuple[int, int], page: Page) -> No
     assert drawn >= size[0] * size[1] / 2
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_menu_of_examples_is_on_the_screen_whole(size: tuple[int, int], page: Page) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.click("#menu")
+    expect(page.locator("#found button").first).to_be_visible()
+    for part in ("#examples", "#find", "#found", "#examples menu"):
+        inside(page, part)
+    apart(page, ["#examples-title", "#find", "#found", "#examples menu"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_scenarios_are_in_sight_together_with_the_file(size: tuple[int, int], page: Page) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    turn_to(page, "test")
+    expect(page.locator("#tested")).to_have_text("All 2 pass.")
+    page.locator(".cm-content").press("Control+Home")
+    page.keyboard.type("x")
+    expect(page.locator("#fails")).to_be_visible()
+    apart(page, ["header", "#testing", "#file"])
+    apart(page, ["#run-all", "#tested", "#tests"])
+    apart(page, ["h1", "#views", "#status"] if size[0] > 390 else ["#views", "#status"])
+    for part in ("#views", "#run-all", "#tests > :first-child"):
+        inside(page, part)
+    assert page.evaluate("() => document.body.scrollWidth <= innerWidth")
+    page.locator("#tests button").first.click()
+    inside(page, ".cm-activeLine")
+    page.keyboard.press("Control+z")
+
+
 def test_on_a_phone_the_board_goes_from_edge_to_edge(page: Page) -> None:
     begin(page, (390, 844))
     board = box(page, "#board svg")
@@ -129,7 +158,7 @@ TARGETS = """(small) => [
 
 def test_on_a_phone_every_target_is_large_enough(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    for view in ("design", "balance", "play"):
+    for view in ("design", "test", "balance", "play"):
         turn_to(page, view)
         assert page.evaluate(TARGETS, SMALL) == []
     begin(page, (390, 844))
@@ -137,8 +166,11 @@ def test_on_a_phone_every_target_is_large_enough(page: Page) -> None:
     expect(page.locator("#reason div")).not_to_be_empty()
     assert page.evaluate(TARGETS, SMALL) == []
     turn_to(page, "design")
-    page.click("#new")
-    assert page.evaluate(TARGETS, SMALL) == []
+    for opened in ("#new", "#menu"):
+        page.click(opened)
+        page.wait_for_selector("dialog[open] button")
+        assert page.evaluate(TARGETS, SMALL) == []
+        page.keyboard.press("Escape")
 
 
 def test_no_form_is_above_the_board_and_each_view_has_one_main_button(page: Page) -> None:
@@ -147,7 +179,7 @@ def test_no_form_is_above_the_board_and_each_view_has_one_main_button(page: Page
     expect(page.locator(".primary:visible")).to_have_count(0)  # the options are what counts now
     set_up(page)
     expect(page.locator(".primary:visible")).to_have_text(["New game"])
-    for view, name in (("design", "Try it"), ("balance", "Play games")):
+    for view, name in (("design", "Try it"), ("test", "Run all"), ("balance", "Play games")):
         turn_to(page, view)
         expect(page.locator(".primary:visible")).to_have_text([name])
 

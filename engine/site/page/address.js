@@ -42,6 +42,11 @@ export async function brought() {
 
 const state = element("p", "", { id: "link-status", role: "status" });
 
+// Opens a folder of files in the place of this one, which stays in the history of the browser.
+export async function open(files) {
+  location.hash = MARK + (await packed(JSON.stringify(files)));
+}
+
 // Puts what was saved into the address.
 export async function keep(files) {
   const letters = await packed(JSON.stringify(files));

@@ -1,6 +1,7 @@
 // How the page asks on a site: of a worker in which the engine runs. It stands in the place of the module
 // of the same name that asks a server.
-import { brought, keep, offer } from "./address.js";
+import { brought, keep, offer, open } from "./address.js";
+import { keptIn } from "./drafts.js";
 import { showStatus } from "./parts.js";
 
 // A worker from the network is not bound by the page's policy; one that begins as a blob is.
@@ -98,6 +99,19 @@ export function ask(name, said = {}) {
   if (name !== "balance") return main.ask(name, said);
   player ??= engine(Promise.resolve(saved)); // a game takes seconds, so another worker plays it
   return player.ask(name, said);
+}
+
+const last = keptIn(() => sessionStorage);
+
+// An example is opened like a link with its files. Only which of them is shown first is not in the address.
+export const example = "";
+export const wanted = last.get("wanted");
+
+export async function openExample(name, file) {
+  const { files } = await ask("files", { example: name });
+  const texts = await Promise.all(files.map((one) => ask("read", { example: name, name: one })));
+  last.put("wanted", file);
+  await open(Object.fromEntries(files.map((one, at) => [one, texts[at].text])));
 }
 
 // Called when the page is ready, with what it can do: { save }.

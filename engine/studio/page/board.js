@@ -1,5 +1,6 @@
 // The pictures of a game: what can be pointed at, by pointer or by arrow keys, what of it is offered now, what changed.
 import { $ } from "./parts.js";
+import { frame } from "./zoom.js";
 
 const NARROW = matchMedia("(max-width: 45rem)"); // as in play.css
 const SHORE = 16; // around the land of a narrow page, in units of the picture
@@ -62,6 +63,7 @@ function fit(board, whole, grounds) {
   }
   const { width, height } = board.viewBox.baseVal;
   $("game").style.setProperty("--ratio", width / height);
+  frame(board);
 }
 
 // Shows a picture. pointed: called with the keys of what somebody points at. Gives all things with their titles.
@@ -90,7 +92,7 @@ export function showPicture(box, svg, name, options, pointed) {
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
         pointed(keysAt(spot));
-      } else if (event.key in ARROWS) {
+      } else if (event.key in ARROWS && !event.shiftKey) {
         event.preventDefault();
         reach(things, spot, things.indexOf(spot) + ARROWS[event.key]);
       }

@@ -4,7 +4,9 @@ import { ask } from "./asking.js";
 import { weigh } from "./balance.js";
 import { beginFrom, lookForBeginnings } from "./beginning.js";
 import { draft, draftsOf, dropDraft, keepDraft } from "./drafts.js";
-import { $, asked, element, inLines, inWords, showState, showStatus, state, telling } from "./parts.js";
+import { showEnglish, showOpening } from "./reading.js";
+import { hold, retest } from "./tests.js";
+import { $, asked, element, inWords, showState, showStatus, state, telling } from "./parts.js";
 
 const PAUSE = 120; // milliseconds without a key before a text is looked at
 
@@ -46,6 +48,7 @@ function changed(update) {
     }
     return;
   }
+  hold();
   clearTimeout(moving); // the face comes with the marks
   clearTimeout(waiting);
   waiting = setTimeout(look, PAUSE);
@@ -73,6 +76,7 @@ const look = telling(async () => {
   showMarks(found);
   showEnglish(found.things);
   await showFace();
+  retest();
 });
 
 function showMarks(found) {
@@ -98,10 +102,7 @@ function showMarks(found) {
   const rows = marks.map((mark) => {
     const row = element("li");
     const go = element("button", `Line ${mark.place[0]}: ${mark.code === "run" ? "the scenario fails: " : ""}${mark.message}`, { type: "button", className: mark.severity });
-    go.onclick = () => {
-      view.dispatch({ selection: { anchor: mark.from, head: mark.to }, scrollIntoView: true });
-      view.focus();
-    };
+    go.onclick = () => select(mark.from, mark.to);
     row.append(go);
     if (mark.hint && !mark.fixes.length) row.append(element("small", ` ${mark.hint}`));
     for (const fix of mark.fixes) {
@@ -121,8 +122,21 @@ function showMarks(found) {
   for (const [name, many] of Object.entries(found.others)) {
     rows.push(element("li", `${many} ${many === 1 ? "problem" : "problems"} in ${name}`, { className: "plain" }));
   }
-  if (!rows.length) rows.push(element("li", found.passes ? "The scenario passes." : "No problems.", { className: "plain" }));
+  if (!rows.length) rows.push(found.passes ? element("li", "The scenario passes.", { className: "plain" }) : element("li", "No problems.", { className: "plain none" }));
   showProblems(rows);
+}
+
+function select(anchor, head = anchor) {
+  view.dispatch({ selection: { anchor, head }, scrollIntoView: true });
+  view.focus();
+}
+
+// Leads to a place of a file, which is opened if it is not open. Whether it is there then.
+export async function goTo(name, line, column) {
+  if (![...$("files").options].some((one) => one.value === name)) await list(); // another program has made it
+  if (file?.name !== name && !(await open(name))) return false;
+  select(offset(line, column));
+  return true;
 }
 
 const showProblems = (rows) => $("problems").replaceChildren(...rows);
@@ -134,19 +148,6 @@ function replace([line, column, endLine, endColumn], inserted) {
 function apply({ place, text }) {
   replace(place, text);
   view.focus();
-}
-
-function showEnglish(things) {
-  $("english").replaceChildren(
-    ...things.map((thing) => {
-      const card = element("article");
-      card.append(element("h3", thing.title || `Line ${thing.line}`), element("small", thing.part));
-      const said = element("p");
-      said.append(...inLines(thing.english || "This text has errors, so it has no English yet."));
-      card.append(said);
-      return card;
-    }),
-  );
 }
 
 const proposals = async (context) => {
@@ -274,6 +275,7 @@ const showFace = telling(async () => {
   $("face").classList.toggle("old", !found.svg);
   weigh(found.svg || found.refused ? { name: file.name, text: text(), line } : null, { text, replace });
   faced = line;
+  showOpening(file.name, line);
 });
 
 function moved() {
@@ -328,10 +330,10 @@ function putBack(typed) {
   return true;
 }
 
-// Opens the first file, or the one with a text that was never saved.
-export async function openFirst(files) {
+// Opens the first file, or the one with a text that was never saved. wanted: is opened before others, if it is there.
+export async function openFirst(files, wanted) {
   if (putBack(draft(""))) return;
-  const first = files.find((name) => draft(name)) ?? files[0];
+  const first = files.find((name) => draft(name)) ?? files.find((name) => name === wanted) ?? files[0];
   if (first) await open(first);
 }
 
@@ -349,6 +351,7 @@ export async function list() {
   if (!files.length) showStatus(state() || EMPTY);
   if (file !== null) $("files").value = file.name;
   await lookForBeginnings();
+  retest();
   return files;
 }
 

@@ -2,7 +2,7 @@
 import { ask } from "./asking.js";
 import { clearAround, showAround, showTold } from "./around.js";
 import { meant, showBoard, showPicture } from "./board.js";
-import { beginning, putOnTop } from "./beginning.js";
+import { beginFrom, beginning, putOnTop } from "./beginning.js";
 import { cardHere, list } from "./file.js";
 import { $, asked, element, inLines, patiently, showStatus, state, telling } from "./parts.js";
 import { turnTo } from "./views.js";
@@ -180,6 +180,14 @@ $("try").onclick = async () => {
   turnTo("play");
   await begin();
 };
+
+// A game from the position of a scenario. key: the choice that the scenario makes first.
+export async function tryFrom(scenario, key) {
+  beginFrom(scenario);
+  turnTo("play");
+  await begin();
+  $("options").querySelector(`button[data-key="${CSS.escape(key)}"]`)?.focus();
+}
 
 $("again").onclick = () => {
   setUp(true);
