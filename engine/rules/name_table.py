@@ -50,6 +50,8 @@ def names_of(defs: Definitions) -> Names:
     for card in defs.cards.values():
         names.numbers.update(card.numbers)
         names.card_traits.update(card.traits)
+    # A title keeps a trait known where no card has it, such as in a mix without some cards.
+    names.card_traits.update(defs.traits.keys() - names.traits)
     names.rules.update(defs.rules)
     names.steps.update(defs.steps)
     for piece in defs.pieces.values():

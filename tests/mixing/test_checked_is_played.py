@@ -141,6 +141,15 @@ def test_what_one_edition_lacks_is_found(what: str, tmp_path: Path) -> None:
         begin(folder, edition="rio_grande_1996")
 
 
+def test_a_trait_with_a_title_is_known_where_no_card_has_it(tmp_path: Path) -> None:
+    folder = house(tmp_path, "discard any house_trait card that is in force")
+    with (folder / "house.yaml").open("a", encoding="utf-8") as file:
+        file.write("traits: {house_trait: {title: a card of the house}}\n")
+    add_other(folder, REMOVED_CARD, "rio_grande_1996")
+    assert errors(folder) == []
+    begin(folder, "house", "other", edition="rio_grande_1996")
+
+
 NEEDED = "king_and_intrigue"
 
 
