@@ -22,7 +22,7 @@ def lsp() -> None:
     """
     try:
         from ..lsp.incoming import Incoming
-        from ..lsp.server import make_server
+        from ..lsp.requests import make_server
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
             raise

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
@@ -21,9 +21,7 @@ from .document import Document
 from .formatting import changes
 from .lenses import lenses
 from .outline import Entry, enclosing, folds, outline
-
-if TYPE_CHECKING:
-    from .server import RuleServer
+from .server import RuleServer
 
 RUN: Final = "elgrande.run"
 """The command that runs a scenario; its argument is the URI."""
