@@ -12,7 +12,7 @@ from .markdown import markdown
 from .marks import Marks
 from .messages import Explanation
 from .open_files import OpenFiles
-from .server import FIX_ALL, RuleServer, path_of, uri_of
+from .server import FIX_ALL, QUICK_FIX, RuleServer, path_of, uri_of
 
 
 def make_server(version: str) -> RuleServer:
@@ -148,7 +148,7 @@ def _completion_item(number: int, item: Item) -> types.CompletionItem:
 
 
 def _answer_fixes(server: RuleServer) -> None:
-    kinds = [types.CodeActionKind.QuickFix, FIX_ALL]
+    kinds = [QUICK_FIX, FIX_ALL]
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(kinds))
     def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
@@ -159,12 +159,17 @@ def _answer_fixes(server: RuleServer) -> None:
             for found in server.marks.published(path)
             for action in server.quick_fixes(path, found, params.range)
         ]
-        wanted = params.context.only or [""]
+        wanted = params.context.only
         return [
             action
             for action in (*actions, *server.fix_all(path))
-            if any(f"{action.kind}.".startswith(f"{one}.".lstrip(".")) for one in wanted)
+            if wanted is None or any(_is_a(str(action.kind), kind) for kind in wanted)
         ]
+
+
+def _is_a(kind: str, other: str) -> bool:
+    """Whether a kind of actions is another one, or belongs to it: `source.fixAll` to `source`."""
+    return not other or f"{kind}.".startswith(f"{other}.")
 
 
 def _answer_names(server: RuleServer) -> None:

@@ -30,6 +30,7 @@ PAUSE = 0.05
 """Seconds without a change after which texts are checked."""
 
 _UNSAVED = "unsaved"
+QUICK_FIX = types.CodeActionKind.QuickFix.value
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.{NAME}"
 
 
@@ -144,7 +145,7 @@ class RuleServer(LanguageServer):
         for fix in fixes:
             yield types.CodeAction(
                 fix.title,
-                types.CodeActionKind.QuickFix,
+                QUICK_FIX,
                 [diagnostic],
                 is_preferred=fix.is_certain,
                 edit=self._edit(path, [fix]),

@@ -215,8 +215,11 @@ def test_all_spellings_are_fixed_at_once(tmp_path: Path) -> None:
 
     async def play(editor: Editor) -> None:
         editor.open("cards.yaml", wrong)
-        kind = types.CodeActionKind.SourceFixAll
-        (action,) = await actions(editor, "cards.yaml", only=[kind])
+        kinds = types.CodeActionKind
+        fixes = await actions(editor, "cards.yaml", only=[kinds.QuickFix])
+        assert {one.kind for one in fixes} == {"quickfix"} and len(fixes) == 2
+        assert not await actions(editor, "cards.yaml", only=[kinds.Refactor])
+        (action,) = await actions(editor, "cards.yaml", only=[kinds.SourceFixAll])
         assert action.edit is not None and action.edit.changes is not None
         assert applied(wrong, action.edit.changes[editor.uri("cards.yaml")]) == CARDS
 
