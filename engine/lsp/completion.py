@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..lang import tree
 from ..lang.candidates import Candidates, candidates
@@ -43,6 +43,8 @@ class Item:
     """A word of the language, and no name."""
     wish: Wish | None = None
     """What is inserted if `text` says only what the author wants."""
+    after: str = ""
+    """What is inserted after `text`, such as the colon of a key."""
 
 
 def complete(source: Source, line: int, column: int, symbols: Symbols) -> list[Item]:
@@ -67,7 +69,8 @@ def complete(source: Source, line: int, column: int, symbols: Symbols) -> list[I
         return _new_file(source) if not before.strip(" \t") or before.isidentifier() else []
     document, spot = found
     if spot.is_key:
-        return _keys(document, spot, symbols)
+        ending = "" if source.text[offset:].lstrip(_OF_WORDS).startswith(":") else ": "
+        return [replace(item, after=ending) for item in _keys(document, spot, symbols)]
     start = None if document.schema is None else language_of(document.schema, spot.path)
     if start is not None:
         prefix = spot.scalar.value.partition(_PLACEHOLDER)[0]
@@ -233,9 +236,10 @@ def _keys(document: Document, spot: Spot, symbols: Symbols) -> list[Item]:
         for other in document.spots
         if other.is_key and other.path[:-1] == spot.path[:-1]
     }
+    needed = {key for part in parts for key in part.get("required", ())}
     items = [
-        Item(key, _type(part), explanation(description((part,))))
-        for key, part in keys_of(parts).items()
+        Item(key, "required" if key in needed else _type(part), explanation(description((part,))))
+        for key, part in sorted(keys_of(parts).items(), key=lambda pair: pair[0] not in needed)
     ]
     role = key_role(document.schema, spot.path)
     if role is not None and not role.declares and role.space == THING:

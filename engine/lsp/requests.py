@@ -139,6 +139,7 @@ def _completion_item(number: int, item: Item) -> types.CompletionItem:
         label=item.text,
         kind=kinds.Keyword if item.is_word else kinds.Value,
         detail=item.detail or None,
+        insert_text=item.text + item.after if item.after else None,
         documentation=_markup(item.more) if item.more else None,
         sort_text=f"{number:05}",
         # It was found by the words of the line, which an editor may compare with this text.

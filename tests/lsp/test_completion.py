@@ -166,6 +166,18 @@ def test_a_sentence_begins_with_what_it_does(end: str, tmp_path: Path) -> None:
     assert not places[0].is_word
 
 
+@pytest.mark.parametrize(("line", "after"), [("    <>", ": "), ("    <>: Alms", "")])
+def test_a_key_brings_its_colon_and_what_is_required_comes_first(
+    line: str, after: str, tmp_path: Path
+) -> None:
+    opened = OpenFiles()
+    text = f"deck: stack_1\ncards:\n  - id: my_card\n{line}\n"
+    found = opened.completions(*put_marked(opened, tmp_path / "cards.yaml", text))
+    required = [item.text for item in found if item.detail == "required"]
+    assert required == ["title"] == [found[0].text]
+    assert {item.after for item in found} == {after}
+
+
 def test_names_and_keys_are_explained(tmp_path: Path) -> None:
     by_text = {item.text: item for item in items(f"{CARD}    effect: move the <>\n", tmp_path)}
     assert str(Category.PIECE) in by_text["king"].detail
