@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
+# A file's tests stay in one process, which makes the rules that they share once.
+PYTEST := $(BIN)/pytest -q -n auto --dist loadfile
 # What is installed: the engine with its four libraries, also what the quick tests use, or all.
 CORE := $(VENV)/.core
 TEST := $(VENV)/.test
@@ -20,19 +22,19 @@ demo: $(CORE)
 	$(BIN)/elgrande play --bots --seed 7
 
 test: interpreted lint  # whether the engine is right; says at its end what it leaves out
-	$(BIN)/pytest -n auto -q -m "not thorough"
+	$(PYTEST) -m "not thorough"
 
 test-all: test test-rest
 
 test-rest: $(DEV) interpreted  # what `make test` leaves out
-	$(BIN)/pytest -n auto -q -m thorough
+	$(PYTEST) -m thorough
 
 # The engine as machine code: the same games, decision by decision, and the tests that know the rules.
 test-compiled: $(DEV) interpreted
 	$(BIN)/python -m tests.compiled record build/games
 	$(MAKE) compiled
 	$(BIN)/python -m tests.compiled compare build/games
-	$(BIN)/pytest -n auto -q tests/oracles tests/test_public_interface.py tests/test_scenarios.py \
+	$(PYTEST) tests/oracles tests/test_public_interface.py tests/test_scenarios.py \
 		tests/balance/test_examples.py \
 		$(addprefix tests/properties/test_, options.py veto_matrix.py copies.py)
 	$(MAKE) interpreted
