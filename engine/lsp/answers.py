@@ -192,12 +192,12 @@ def _tokens(server: RuleServer, path: Path, document: Document) -> list[int]:
 
 def _answer_formatting(server: RuleServer) -> None:
     def edits(uri: str, first: int = 1, last: int | None = None) -> list[types.TextEdit]:
-        _, document = server.document(uri)
+        path, document = server.document(uri)
         found = [] if document is None else changes(document.source, first, last)
         return [
             types.TextEdit(
                 types.Range(types.Position(one.first - 1, 0), types.Position(one.end - 1, 0)),
-                one.text,
+                server.written(path, one.text),
             )
             for one in found
         ]
@@ -208,8 +208,9 @@ def _answer_formatting(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_RANGE_FORMATTING)
     def some(params: types.DocumentRangeFormattingParams) -> list[types.TextEdit]:
-        lines = params.range
-        return edits(params.text_document.uri, lines.start.line + 1, lines.end.line + 1)
+        begin, end = params.range.start, params.range.end
+        last = end.line if end.character == 0 and end.line > begin.line else end.line + 1
+        return edits(params.text_document.uri, begin.line + 1, last)
 
     @server.feature(
         types.TEXT_DOCUMENT_ON_TYPE_FORMATTING, types.DocumentOnTypeFormattingOptions("\n")
@@ -221,16 +222,20 @@ def _answer_formatting(server: RuleServer) -> None:
 
 def _answer_commands(server: RuleServer) -> None:
     @server.command(RUN)
-    def run(uri: Any) -> str:
+    def run(uri: Any = None) -> str:
         if not isinstance(uri, str):
             raise JsonRpcInvalidParams("the argument is the URI of a scenario")
+        server.check_now()  # what it marks stays until the next check
         path, document = server.document(uri)
-        if document is None or document.schema != "scenario":
+        if document is None or document.root is None:
+            raise JsonRpcInvalidParams("this file can't be read")
+        if document.schema != "scenario":
             raise JsonRpcInvalidParams("this is not a scenario")
         failed, news = server.marks.run(path)
         server.publish(news)
         kinds = types.MessageType
-        told = f"{path.name} fails: {failed[0].message}" if failed else f"{path.name} passes"
+        why = failed[0].message.partition("\n")[0] if failed else ""
+        told = f"{path.name} fails: {why}" if failed else f"{path.name} passes"
         kind = kinds.Error if failed else kinds.Info
         server.window_show_message(types.ShowMessageParams(kind, told))
         return told

@@ -29,10 +29,12 @@ pieces and cards. type: traits. variable: a chosen name. property: a printed num
 procedure or a step. enumMember: a value of an option."""
 
 _PARTS: Final = re.compile(
-    r"(?P<comment>(?:(?<=\s)|^)#[^\n]*)|(?P<keyword>[a-z][a-z0-9_]*)|(?P<number>\d+)"
+    r"^[ \t]*(?P<comment>#[^\n]*)|(?P<keyword>[^\W\d]\w*)|(?P<number>\d+)"
     r"|(?P<operator>[][:;,<>=+*/-])",
     re.MULTILINE,
 )
+_LONGEST: Final = 1_000
+"""Characters of a line that have colours: each place is found from the beginning of its line."""
 
 
 class Colour(NamedTuple):
@@ -51,12 +53,16 @@ def colours(document: Document, found: list[Use], names: Names) -> list[Colour]:
 def _of_text(text: Text, by_place: Mapping[tuple[int, int], Use], names: Names) -> Iterator[Colour]:
     scalar = text.scalar
     for part in _PARTS.finditer(scalar.value):
-        span = scalar.span_of(*part.span())
+        kind = str(part.lastgroup)
+        if kind == "keyword" and not (part[kind].isascii() and part[kind].islower()):
+            continue  # no word of the language
+        if part.end() - scalar.value.rfind("\n", 0, part.start()) > _LONGEST:
+            continue
+        span = scalar.span_of(*part.span(kind))
         if span.line != span.end_line:
-            continue  # a word that is folded over two lines
+            continue  # folded over two lines
         use = by_place.get(span.start)
-        kind = str(part.lastgroup) if use is None else _kind(use, names)
-        yield Colour(span, kind)
+        yield Colour(span, kind if use is None else _kind(use, names))
 
 
 def _kind(use: Use, names: Names) -> str:

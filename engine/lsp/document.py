@@ -62,6 +62,11 @@ class Document:
         self.schema = schema_name(self.root, Report()) if self.root is not None else None
 
     @cached_property
+    def lines(self) -> list[str]:
+        """The lines with their line ends."""
+        return [f"{line}\n" for line in self.source.lines]
+
+    @cached_property
     def spots(self) -> tuple[Spot, ...]:
         """Every key and every scalar value, in the order of the file."""
         return tuple(_spots(self.root, ())) if self.root is not None else ()

@@ -11,6 +11,7 @@ from ..rules.formatting import as_block, as_line
 from ..rules.load.effect_texts import EFFECT
 from ..text.diagnostics import Diagnostic, Severity
 from ..text.source import Source, Span
+from ..text.suppression import UNKNOWN, UNUSED
 from ..text.wording import shortened
 from ..text.yaml.scalarmap import Style
 from .document import Document
@@ -49,8 +50,8 @@ def fixes_of(found: Diagnostic, document: Document) -> Iterator[Fix]:
 
 
 def silencing(found: Diagnostic, source: Source) -> Fix | None:
-    """A comment that silences the code of a warning or hint in its file."""
-    if found.severity is Severity.ERROR:
+    """A comment that silences a warning or hint in its file; None for one about such a comment."""
+    if found.severity is Severity.ERROR or found.code in (UNUSED, UNKNOWN):
         return None
     title = f"Silence {found.code} in this file"
     for number, line in enumerate(source.lines, 1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -30,8 +30,25 @@ def changes(source: Source, first: int = 1, last: int | None = None) -> Iterator
         return
     old_lines, new_lines = (text.splitlines(keepends=True) for text in (source.text, new))
     last = len(old_lines) if last is None else last
-    for kind, begin, end, other, until in SequenceMatcher(
-        None, old_lines, new_lines, autojunk=False
-    ).get_opcodes():
-        if kind != "equal" and begin + 1 <= last and first <= max(end, begin + 1):
-            yield Change(begin + 1, end + 1, "".join(new_lines[other:until]))
+    matcher = SequenceMatcher(None, old_lines, new_lines, autojunk=False)
+    for kind, begin, end, other, until in matcher.get_opcodes():
+        if kind == "equal":
+            continue
+        for change in _by_line(old_lines[begin:end], new_lines[other:until], begin + 1):
+            if first <= change.first and max(change.first, change.end - 1) <= last:
+                yield change
+
+
+def _by_line(old: Sequence[str], new: Sequence[str], first: int) -> list[Change]:
+    """The changes line by line if only blanks differ, and blank lines are left out; else one."""
+    found, left = [], [*new]
+    for number, line in enumerate(old, first):
+        if left and line.split() and line.split() == left[0].split():
+            written = left.pop(0)
+            found += [Change(number, number + 1, written)] if written != line else []
+        elif not line.strip():
+            found.append(Change(number, number + 1, ""))
+        else:
+            left.append(line)
+            break
+    return [Change(first, first + len(old), "".join(new))] if left else found

@@ -31,7 +31,10 @@ class Marks:
 
     def run(self, path: Path) -> tuple[list[Diagnostic], Found]:
         """Runs a scenario: its failures, and the diagnostics to publish, in which these stay until
-        something is checked again. A file with errors is not run: these are its failures."""
+        something is checked again. A file with errors is not run: these are its failures. What is
+        not open gets no diagnostics."""
+        if path not in self._opened.paths:
+            return self._opened.failures(path), {}
         self._check([path])
         found = self._found[path].setdefault(path, [])
         failed = [one for one in found if one.severity is Severity.ERROR]

@@ -276,7 +276,11 @@ class OpenFiles:
             return
         for spot in document.spots:
             name = spot.scalar.value
-            if spot.path[0] in ("rules", "mix") and not spot.is_key and name.startswith("."):
+            if (
+                spot.path[0] in ("rules", "mix", "with")
+                and not spot.is_key
+                and name.startswith(".")
+            ):
                 with suppress(OSError, ValueError):
                     found = real(path.parent / name)
                     manifest = found / "expansion.yaml" if found.is_dir() else found

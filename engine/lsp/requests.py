@@ -12,7 +12,8 @@ from .markdown import markdown
 from .marks import Marks
 from .messages import Explanation
 from .open_files import OpenFiles
-from .server import FIX_ALL, QUICK_FIX, RuleServer, path_of, uri_of
+from .server import FIX_ALL, QUICK_FIX, RuleServer, path_of
+from .workspace import Workspace
 
 
 def make_server(version: str) -> RuleServer:
@@ -38,6 +39,7 @@ def _follow_texts(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
+        server.is_opened(params.text_document.uri)
         put(params.text_document.uri)
         server.opened.forget_names()
         server.check_now()
@@ -60,10 +62,18 @@ def _follow_texts(server: RuleServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
         server.opened.take_away(path_of(params.text_document.uri))
-        server.publish(server.marks.again())
+        news = server.marks.again()
+        server.is_closed(params.text_document.uri)
+        server.publish(news)
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def changed_outside(_: types.DidChangeWatchedFilesParams) -> None:
+        look_again()
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    def other_folders(_: types.DidChangeWorkspaceFoldersParams) -> None:
+        folders = server.workspace.folders.values()
+        server.opened.workspace = Workspace([path_of(folder.uri) for folder in folders])
         look_again()
 
     @server.feature(types.WORKSPACE_DID_DELETE_FILES, _ANYTHING)
@@ -160,7 +170,7 @@ def _answer_fixes(server: RuleServer) -> None:
             for found in server.marks.published(path)
             for action in server.quick_fixes(path, found, params.range)
         ]
-        wanted = params.context.only
+        wanted = params.context.only or None
         return [
             action
             for action in (*actions, *server.fix_all(path))
@@ -200,5 +210,5 @@ def _answer_names(server: RuleServer) -> None:
         changes: dict[str, list[types.TextEdit]] = {}
         for path, use in places:
             edit = types.TextEdit(server.range(path, use.span), params.new_name)
-            changes.setdefault(uri_of(path), []).append(edit)
+            changes.setdefault(server.uri(path), []).append(edit)
         return types.WorkspaceEdit(changes=changes)

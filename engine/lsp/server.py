@@ -41,6 +41,7 @@ class RuleServer(LanguageServer):
         super().__init__(NAME, version)
         self.opened = OpenFiles()
         self.marks = Marks(self.opened)
+        self._uris: dict[Path, str] = {}
         self._waiting: dict[Path, None] = {}
         self._timer: asyncio.TimerHandle | None = None
 
@@ -51,11 +52,31 @@ class RuleServer(LanguageServer):
         path = path_of(uri)
         return path, self.opened.document(path)
 
+    def uri(self, path: Path) -> str:
+        """The URI of a file: of one that is open, as the editor names it."""
+        return self._uris.get(path) or uri_of(path)
+
+    def is_opened(self, uri: str) -> None:
+        """Records how the editor names a file that it has opened."""
+        self._uris[path_of(uri)] = uri
+
+    def is_closed(self, uri: str) -> None:
+        """Forgets a file that the editor has closed, also what was to be checked of it."""
+        path = path_of(uri)
+        self._waiting.pop(path, None)
+        self._uris.pop(path, None)
+
+    def written(self, path: Path, text: str) -> str:
+        """A new text for a file, with the line ends that the editor's text has."""
+        uri = self._uris.get(path)
+        is_dos = uri is not None and "\r\n" in self.workspace.get_text_document(uri).source
+        return text.replace("\n", "\r\n") if is_dos else text
+
     def place(self, uri: str, position: types.Position) -> tuple[Path, int, int]:
         """A position of the protocol as path, line and column, both from 1."""
         path = path_of(uri)
         document = self.opened.document(path)
-        lines = document.source.lines if document is not None else []
+        lines = document.lines if document is not None else []
         at = self.workspace.position_codec.position_from_client_units(lines, position)
         return path, at.line + 1, at.character + 1
 
@@ -88,9 +109,9 @@ class RuleServer(LanguageServer):
     def publish(self, marks: Mapping[Path, Iterable[Diagnostic]]) -> None:
         """Sends the diagnostics of some files to the editor, with the versions of their texts."""
         for path, diagnostics in marks.items():
-            uri = uri_of(path)
-            text = self.workspace.text_documents.get(uri)
-            version = None if text is None else text.version
+            uri = self.uri(path)
+            is_open = path in self._uris
+            version = self.workspace.get_text_document(uri).version if is_open else None
             converted = [self._diagnostic(path, found) for found in diagnostics]
             params = types.PublishDiagnosticsParams(uri, converted, version)
             self.text_document_publish_diagnostics(params)
@@ -104,7 +125,7 @@ class RuleServer(LanguageServer):
         ]
         message = found.message
         if found.hint and self._shows_related:
-            at = types.Location(uri_of(path), self.range(path, span))
+            at = types.Location(self.uri(path), self.range(path, span))
             related.insert(0, types.DiagnosticRelatedInformation(at, f"hint: {found.hint}"))
         elif found.hint:
             message += f"\nhint: {found.hint}"
@@ -129,7 +150,7 @@ class RuleServer(LanguageServer):
     def _location(self, path: Path, found: Diagnostic, span: Span) -> types.Location:
         """The location of a related span: in the same file, or in one named in messages."""
         other = path if span.file == found.file else self.opened.path_named(span.file)
-        return types.Location(uri_of(other), self.range(other, span))
+        return types.Location(self.uri(other), self.range(other, span))
 
     def quick_fixes(
         self, path: Path, found: Diagnostic, asked: types.Range
@@ -161,12 +182,15 @@ class RuleServer(LanguageServer):
             )
 
     def _edit(self, path: Path, fixes: Sequence[Fix]) -> types.WorkspaceEdit:
-        edits = [types.TextEdit(self.range(path, fix.span), fix.text) for fix in fixes]
-        return types.WorkspaceEdit({uri_of(path): edits})
+        edits = [
+            types.TextEdit(self.range(path, fix.span), self.written(path, fix.text))
+            for fix in fixes
+        ]
+        return types.WorkspaceEdit({self.uri(path): edits})
 
     def locations(self, found: Iterable[tuple[Path, Use]]) -> list[types.Location]:
         """Occurrences of names as locations of the protocol."""
-        return [types.Location(uri_of(path), self.range(path, use.span)) for path, use in found]
+        return [types.Location(self.uri(path), self.range(path, use.span)) for path, use in found]
 
 
 def path_of(uri: str) -> Path:

@@ -358,3 +358,110 @@ def test_an_untitled_text_is_checked(tmp_path: Path) -> None:
         assert "provnces" in found[-1].diagnostics[0].message
 
     session(tmp_path, play)
+
+
+def test_the_line_where_one_types_stays(tmp_path: Path) -> None:
+    """Only the line that was ended is formatted, and only lines of a selection."""
+    untidy = UNTIDY.replace("gain   2 points\n", "gain   2 points\n      \n")
+
+    async def play(editor: Editor) -> None:
+        editor.open("cards.yaml", untidy)
+        what, options = editor.at("cards.yaml"), types.FormattingOptions(2, True)
+        line = editor.place("cards.yaml", "gain").line
+        typed = await editor.client.text_document_on_type_formatting_async(
+            types.DocumentOnTypeFormattingParams(what, types.Position(line + 1, 6), "\n", options)
+        )
+        assert applied(untidy, typed or []) == untidy.replace("gain   2", "gain 2")
+        below = types.Range(types.Position(line, 0), types.Position(line + 1, 0))
+        some = await editor.client.text_document_range_formatting_async(
+            types.DocumentRangeFormattingParams(what, below, options)
+        )
+        assert applied(untidy, some or []) == untidy.replace("gain   2", "gain 2")
+        whole = await editor.client.text_document_formatting_async(
+            types.DocumentFormattingParams(what, options)
+        )
+        assert applied(untidy, whole or []) == CARDS
+
+    session(tmp_path, play, FILES)
+
+
+def test_edits_have_the_line_ends_of_the_text(tmp_path: Path) -> None:
+    async def play(editor: Editor) -> None:
+        text = UNTIDY.replace("\n", "\r\n")
+        editor.open("cards.yaml", text)
+        whole = await editor.client.text_document_formatting_async(
+            types.DocumentFormattingParams(
+                editor.at("cards.yaml"), types.FormattingOptions(2, True)
+            )
+        )
+        assert applied(text, whole or []) == CARDS.replace("\n", "\r\n")
+
+    session(tmp_path, play, FILES)
+
+
+def test_a_file_has_the_name_by_which_the_editor_opened_it(tmp_path: Path) -> None:
+    """Also in a folder with a blank, and through a link; with the version of its text."""
+    real = tmp_path / "my rules"
+    real.mkdir()
+    (tmp_path / "link").symlink_to(real)
+
+    async def play(editor: Editor) -> None:
+        for folder in ("my rules", "link"):
+            name = f"{folder}/cards.yaml"
+            editor.open(name, CARDS.replace("provinces", "provnces"))
+            (found,) = await editor.marks(name)
+            assert "provnces" in found.message
+            (fix, *_) = await actions(editor, name)
+            assert fix.edit is not None and [*(fix.edit.changes or ())] == [editor.uri(name)]
+            editor.close(name)
+
+    session(tmp_path, play, {"my rules/expansion.yaml": MANIFEST})
+
+
+def test_a_run_after_a_change_keeps_its_mark(tmp_path: Path) -> None:
+    async def play(editor: Editor) -> None:
+        editor.open("alms.yaml", SCENARIO)
+        await editor.marks("alms.yaml")
+        editor.type("alms.yaml", SCENARIO.replace("red: 2}", "red: 7}"))
+        run = types.Command("run", "elgrande.run", None, [editor.uri("alms.yaml")])
+        await execute(editor, run)
+        await asyncio.sleep(0.2)
+        (failure,) = await editor.marks("alms.yaml")
+        assert failure.code == "run"
+
+    session(tmp_path, play, FILES)
+
+
+def test_a_mix_leads_to_its_folders(tmp_path: Path) -> None:
+    async def play(editor: Editor) -> None:
+        text = "mix: Ours\nwith: [., jubilee]\n"
+        editor.open("ours.yaml", text)
+        links = await editor.client.text_document_document_link_async(
+            types.DocumentLinkParams(editor.at("ours.yaml"))
+        )
+        assert {piece(text, one.range) for one in links or ()} == {".", "jubilee"}
+
+    session(tmp_path, play, FILES)
+
+
+def test_a_finding_about_a_silencing_comment_is_not_silenced(tmp_path: Path) -> None:
+    async def play(editor: Editor) -> None:
+        editor.open("cards.yaml", f"# elgrande: ignore=W490\n{CARDS}")
+        (found,) = await editor.marks("cards.yaml")
+        assert found.code == "W190" and not await actions(editor, "cards.yaml")
+
+    session(tmp_path, play, FILES)
+
+
+def test_a_very_long_line_delays_nothing(tmp_path: Path) -> None:
+    async def play(editor: Editor) -> None:
+        long = CARDS.replace("gain 2 points", f"gain [1{' plus 1' * 3_000}] points")
+        editor.open("cards.yaml", long)
+        tokens = await editor.client.text_document_semantic_tokens_full_async(
+            types.SemanticTokensParams(editor.at("cards.yaml"))
+        )
+        assert tokens is not None
+        words = words_of(tokens.data, long)
+        assert words[0] == ("gain", 0) and len(words) < 600
+
+    session(tmp_path, play, FILES)
