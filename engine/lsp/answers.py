@@ -180,7 +180,7 @@ def _tokens(server: RuleServer, path: Path, document: Document) -> list[int]:
     line = column = 0
     symbols = server.opened.symbols(path)
     for colour in colours(document, server.opened.uses_in(path), symbols.names):
-        at = server.range(path, colour.span)
+        at = server.range_in(document.source.lines, colour.span)
         if at.start.line != line:
             column = 0
         length = at.end.character - at.start.character

@@ -47,18 +47,19 @@ class Item:
     """What is inserted after `text`, such as the colon of a key."""
 
 
-def complete(source: Source, line: int, column: int, symbols: Symbols) -> list[Item]:
+def complete(document: Document, line: int, column: int, symbols: Symbols) -> list[Item]:
     """Everything that may stand at a place of a text (line and column from 1), best first.
 
     The list is not cut down by what is written of the word so far: that is the editor's part.
     """
+    source = document.source
     if not 1 <= line <= len(source.lines):
         return []
-    if source.text and not source.lines[-1].strip():
+    if source.text and line == len(source.lines) and not source.lines[-1].strip():
         source = Source(source.name, f"{source.text}\n")  # the line that is begun will have an end
+        document = Document(source)
     before = source.lines[line - 1][: column - 1]
     offset = source.offset(line, 1) + len(before)
-    document = Document(source)
     text = document.text_at(offset)
     if text is not None:
         whole = together(document, text.path, symbols)

@@ -144,7 +144,7 @@ class OpenFiles:
         document = self.document(path)
         if document is None:
             return []
-        return complete(document.source, line, column, self.symbols(path))
+        return complete(document, line, column, self.symbols(path))
 
     def fixes(self, path: Path, found: Diagnostic) -> list[Fix]:
         """The fixes that can be offered for a diagnostic of a file."""
