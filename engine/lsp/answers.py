@@ -15,10 +15,10 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
 from ..text.source import Span
-from .beside import sentences_in_english
-from .colours import KINDS, colours
 from .document import Document
 from .formatting import changes
+from .highlighting import KINDS, highlighted
+from .inlay_hints import sentences_in_english
 from .lenses import lenses
 from .outline import Entry, enclosing, folds, outline
 from .server import RuleServer
@@ -54,11 +54,18 @@ def answer_about_files(server: RuleServer) -> None:
     _answer_commands(server)
 
 
+async def _newest(
+    server: RuleServer, what: types.TextDocumentIdentifier
+) -> tuple[Path, Document | None]:
+    """A file after a short wait, in which the editor may cancel its question or change the text."""
+    await asyncio.sleep(_WAIT)
+    return server.document(what.uri)
+
+
 def _answer_structure(server: RuleServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     async def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-        await asyncio.sleep(_WAIT)
-        path, document = server.document(params.text_document.uri)
+        path, document = await _newest(server, params.text_document)
         return [] if document is None else [*_symbols(server, path, outline(document))]
 
     @server.feature(types.WORKSPACE_SYMBOL)
@@ -73,8 +80,7 @@ def _answer_structure(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
     async def folding(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-        await asyncio.sleep(_WAIT)
-        _, document = server.document(params.text_document.uri)
+        _, document = await _newest(server, params.text_document)
         found = [] if document is None else folds(document)
         return [types.FoldingRange(first - 1, last - 1) for first, last in found]
 
@@ -99,8 +105,7 @@ def _answer_structure(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_LINK)
     async def links(params: types.DocumentLinkParams) -> list[types.DocumentLink]:
-        await asyncio.sleep(_WAIT)
-        path, _ = server.document(params.text_document.uri)
+        path, _ = await _newest(server, params.text_document)
         found = server.opened.links(path)
         return [types.DocumentLink(server.range(path, at), to.as_uri()) for at, to in found]
 
@@ -135,14 +140,12 @@ def _answer_remarks(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
     async def tokens(params: types.SemanticTokensParams) -> types.SemanticTokens:
-        await asyncio.sleep(_WAIT)
-        path, document = server.document(params.text_document.uri)
+        path, document = await _newest(server, params.text_document)
         return types.SemanticTokens([] if document is None else _tokens(server, path, document))
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     async def hints(params: types.InlayHintParams) -> list[types.InlayHint]:
-        await asyncio.sleep(_WAIT)
-        path, document = server.document(params.text_document.uri)
+        path, document = await _newest(server, params.text_document)
         if document is None:
             return []
         lines = params.range.start.line + 1, params.range.end.line + 1
@@ -159,8 +162,7 @@ def _answer_remarks(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     async def code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
-        await asyncio.sleep(_WAIT)
-        path, document = server.document(params.text_document.uri)
+        path, document = await _newest(server, params.text_document)
         if document is None:
             return []
         uri, made = params.text_document.uri, []
@@ -175,17 +177,17 @@ def _answer_remarks(server: RuleServer) -> None:
 
 
 def _tokens(server: RuleServer, path: Path, document: Document) -> list[int]:
-    """The coloured words as the protocol packs them: five numbers each, relative to the last."""
+    """The highlighted words as the protocol packs them: five numbers each, relative to the last."""
     packed: list[int] = []
     line = column = 0
     symbols = server.opened.symbols(path)
-    for colour in colours(document, server.opened.uses_in(path), symbols.names):
-        at = server.range_in(document.source.lines, colour.span)
+    for word in highlighted(document, server.opened.uses_in(path), symbols.names):
+        at = server.range(path, word.span)
         if at.start.line != line:
             column = 0
         length = at.end.character - at.start.character
         packed += [at.start.line - line, at.start.character - column, length]
-        packed += [KINDS.index(colour.kind), 0]
+        packed += [KINDS.index(word.kind), 0]
         line, column = at.start.line, at.start.character
     return packed
 
@@ -235,7 +237,7 @@ def _answer_commands(server: RuleServer) -> None:
         server.publish(news)
         kinds = types.MessageType
         why = failed[0].message.partition("\n")[0] if failed else ""
-        told = f"{path.name} fails: {why}" if failed else f"{path.name} passes"
+        outcome = f"{path.name} fails: {why}" if failed else f"{path.name} passes"
         kind = kinds.Error if failed else kinds.Info
-        server.window_show_message(types.ShowMessageParams(kind, told))
-        return told
+        server.window_show_message(types.ShowMessageParams(kind, outcome))
+        return outcome

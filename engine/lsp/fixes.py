@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -11,12 +10,10 @@ from ..rules.formatting import as_block, as_line
 from ..rules.load.effect_texts import EFFECT
 from ..text.diagnostics import Diagnostic, Severity
 from ..text.source import Source, Span
-from ..text.suppression import UNKNOWN, UNUSED
+from ..text.suppression import UNKNOWN, UNUSED, with_code
 from ..text.wording import shortened
 from ..text.yaml.scalarmap import Style
 from .document import Document
-
-_IGNORES = re.compile(r"#[ \t]*elgrande:[ \t]*ignore[ \t]*=")
 
 
 @dataclass(frozen=True)
@@ -53,18 +50,7 @@ def silencing(found: Diagnostic, source: Source) -> Fix | None:
     """A comment that silences a warning or hint in its file; None for one about such a comment."""
     if found.severity is Severity.ERROR or found.code in (UNUSED, UNKNOWN):
         return None
-    title = f"Silence {found.code} in this file"
-    for number, line in enumerate(source.lines, 1):
-        if _IGNORES.match(line):
-            end = len(line.rstrip()) + 1
-            span = Span(source.name, number, end, number, end)
-            return Fix(title, span, f", {found.code}", is_certain=False)
-    first = 1
-    while first <= len(source.lines) and source.lines[first - 1].startswith("#"):
-        first += 1
-    written = f"# elgrande: ignore={found.code}\n"
-    first = min(first, len(source.lines))
-    return Fix(title, Span(source.name, first, 1, first, 1), written, is_certain=False)
+    return Fix(f"Silence {found.code} in this file", *with_code(source, found.code), False)
 
 
 def all_certain(found: Iterable[Fix]) -> list[Fix]:

@@ -54,7 +54,8 @@ class OpenFiles:
         self._texts: dict[Path, str] = {}
         self._cache = Cache()
         self._good: dict[Path, RuleFile] = {}
-        self._documents: dict[Path, Document] = {}
+        self._documents: dict[Path, tuple[str | None, Document]] = {}
+        """Files as trees, each with the open text of which it was made."""
         self._symbols: dict[Path, Symbols] = {}
 
     @property
@@ -154,12 +155,13 @@ class OpenFiles:
     def failures(self, path: Path) -> list[Diagnostic]:
         """What a scenario finds otherwise than it expects, at its lines; it is run as typed."""
         document = self.document(path)
-        lines = document.source.lines if document is not None else []
+        if document is None:
+            return []
+        ends = [len(line) + 1 for line in document.source.lines]
         with laid_over(self._texts):
             return [
-                Diagnostic("run", message, Span(str(path), line, column, line, end))
+                Diagnostic("run", message, Span(str(path), line, column, line, ends[line - 1]))
                 for _, line, column, message in failures(path, None, ())
-                if (end := len(lines[line - 1]) + 1)
             ]
 
     def hover(self, path: Path, line: int, column: int) -> Shown | None:
@@ -297,14 +299,18 @@ class OpenFiles:
     def document(self, path: Path) -> Document | None:
         """The current version of a file as a tree, or None if it can't be read."""
         path = real(path)
+        typed, known = self._texts.get(path), self._documents.get(path)
+        if known is not None and typed is not None and known[0] is typed:
+            return known[1]  # asked for many times between two changes
         with laid_over(self._texts):
             source = read_source(path, Report(), str(path))
         if source is None:
             return None
-        known = self._documents.get(path)
-        if known is None or known.source.text != source.text:
-            known = self._documents[path] = Document(source)
-        return known
+        document = known[1] if known is not None else None
+        if document is None or document.source.text != source.text:
+            document = Document(source)
+        self._documents[path] = typed, document
+        return document
 
     def symbols(self, path: Path) -> Symbols:
         """The names in force in a file; of files with mistakes, the last valid text is used."""

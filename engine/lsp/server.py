@@ -83,10 +83,7 @@ class RuleServer(LanguageServer):
     def range(self, path: Path, span: Span) -> types.Range:
         """A span in the editor's units, from 0."""
         document = self.opened.document(path)
-        return self.range_in(document.source.lines if document is not None else [], span)
-
-    def range_in(self, lines: list[str], span: Span) -> types.Range:
-        """A span of a text with these lines, for callers with many of them."""
+        lines = document.source.lines if document is not None else []
         whole = types.Range(
             types.Position(span.line - 1, span.column - 1),
             types.Position(span.end_line - 1, span.end_column - 1),

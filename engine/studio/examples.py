@@ -94,8 +94,8 @@ def _recipes() -> Iterator[tuple[str, str, Data]]:
 def _about(file: Path, shown: str) -> Data:
     text = _text(file)
     title, teaches, above = _TITLE.search(text), _TEACHES.search(text), _ABOVE.match(text)
-    told = teaches[1] if teaches else above[0].replace("\n# ", " ").strip("# \n") if above else ""
-    return {"file": shown, "title": title[1] if title else file.stem, "teaches": told}
+    lesson = teaches[1] if teaches else above[0].replace("\n# ", " ").strip("# \n") if above else ""
+    return {"file": shown, "title": title[1] if title else file.stem, "teaches": lesson}
 
 
 def _text(file: Path) -> str:

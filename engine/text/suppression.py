@@ -62,6 +62,20 @@ def suppress(found: Iterable[Diagnostic], sources: Iterable[Source]) -> list[Dia
     return sorted([*kept, *report], key=lambda one: one.order)
 
 
+def with_code(source: Source, code: str) -> tuple[Span, str]:
+    """Where to write what suppresses a code in a file, and what: in its comment, or at the top."""
+    for comment in _COMMENT.finditer(source.text):
+        if not comment[1] and _IGNORE.match(comment[2]):
+            end = comment.start(2) + len(comment[2].rstrip(" \t"))
+            return source.span(end, end), f", {code}"
+    top = 0
+    for line in source.lines[:-1]:
+        if not line.startswith("#"):
+            break
+        top += len(line) + 1
+    return source.span(top, top), f"# {_MARK} ignore={code}\n"
+
+
 def _report_unused(comments: list[Suppression], used: set[Suppression], report: Report) -> None:
     for comment in comments:
         if comment not in used:

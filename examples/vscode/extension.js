@@ -50,13 +50,10 @@ function tryCard() {
     return;
   }
   const folder = path.dirname(editor.document.uri.fsPath);
-  const terminal = vscode.window.createTerminal({
-    name: "El Grande",
-    cwd: folder,
-    shellPath: program(),
-    shellArgs: ["try", ids[ids.length - 1][1], "--with", "."],
-  });
+  const terminal = vscode.window.createTerminal({ name: "El Grande", cwd: folder });
   terminal.show();
+  // A shell stays open after the program has ended, so that its lines can be read.
+  terminal.sendText(`"${program()}" try ${ids[ids.length - 1][1]} --with .`);
 }
 
 async function activate(context) {

@@ -22,16 +22,6 @@ SMALL_GAME = ROOT / "examples" / "small_game"
 HOMECOMING = "house_homecoming"
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(HOUSE, tmp_path / "rules"))
-
-
-@pytest.fixture
-def backend(folder: Path) -> Backend:
-    return Backend(folder, MixRequest())
-
-
 # ---------------------------------------------------------------- files
 
 

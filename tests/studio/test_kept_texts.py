@@ -18,11 +18,6 @@ HOUSE = ROOT / "examples" / "house_rules" / "new_card"
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(HOUSE, tmp_path / "rules"))
-
-
-@pytest.fixture
 def page(folder: Path) -> Iterator[Page]:
     with served(folder) as address, paged(address, []) as page:
         yield page

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import CHROMIUM, paged, served, set_up, turn_to
+from .browser import CHROMIUM, paged, set_up, turn_to
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
 
-HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 SMALL = 44
 """The least width and height of what a finger should hit, in pixels."""
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = Path(shutil.copytree(HOUSE, tmp_path_factory.mktemp("studio") / "rules"))
-    with served(folder) as address:
-        yield address
 
 
 @pytest.fixture

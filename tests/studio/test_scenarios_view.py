@@ -26,11 +26,6 @@ steps:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(HOUSE, tmp_path / "rules"))
-
-
-@pytest.fixture
 def page(folder: Path) -> Iterator[Page]:
     wrong: list[str] = []
     with served(folder) as address, paged(address, wrong) as page:

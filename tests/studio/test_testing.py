@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.backend import Backend
 from elgrande.engine.studio.folder import Refused
 
-HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
 HOME, KING = "homecoming.yaml", "homecoming_king_at_home.yaml"
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(HOUSE, tmp_path / "rules"))
-
-
-@pytest.fixture
-def backend(folder: Path) -> Backend:
-    return Backend(folder, MixRequest())
 
 
 def listed(backend: Backend) -> dict[str, tuple[str, str]]:

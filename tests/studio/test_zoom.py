@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import CHROMIUM, paged, served
+from .browser import CHROMIUM, paged
 from .test_layout import answer, apart, begin, box, inside
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
 
-HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
 PARTS = ["#turn", "#board", "#board svg", "#told", "#asked", "#rail"]
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = Path(shutil.copytree(HOUSE, tmp_path_factory.mktemp("studio") / "rules"))
-    with served(folder) as address:
-        yield address
 
 
 @pytest.fixture

@@ -86,7 +86,7 @@ function count() {
   const ended = tests.map(({ name }) => results.get(name)?.state);
   const many = (state) => ended.filter((one) => one === state).length;
   const bad = many("fails") + many("stopped");
-  if (!ended.includes(undefined)) say($("tested"), tests.length ? told(ended.length, bad) : NONE);
+  if (!ended.includes(undefined)) say($("tested"), tests.length ? summary(ended.length, bad) : NONE);
   $("run-all").disabled = !tests.length;
   $("fails").hidden = $("failing").hidden = !bad;
   const scenarios = bad === 1 ? " scenario does not pass" : " scenarios do not pass";
@@ -94,7 +94,7 @@ function count() {
   say($("failing").firstElementChild, `${bad}${scenarios}. Show in Test`);
 }
 
-const told = (all, bad) => (bad ? `${bad} of ${all} ${bad === 1 ? "does" : "do"} not pass.` : `All ${all} pass.`);
+const summary = (all, bad) => (bad ? `${bad} of ${all} ${bad === 1 ? "does" : "do"} not pass.` : `All ${all} pass.`);
 
 // What is said already is not said again to a screen reader.
 function say(box, text) {

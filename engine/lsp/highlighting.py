@@ -37,20 +37,20 @@ _LONGEST: Final = 1_000
 """Characters of a line that have colours: each place is found from the beginning of its line."""
 
 
-class Colour(NamedTuple):
+class Word(NamedTuple):
     """A word on one line, and its kind."""
 
     span: Span
     kind: str
 
 
-def colours(document: Document, found: list[Use], names: Names) -> list[Colour]:
+def highlighted(document: Document, found: list[Use], names: Names) -> list[Word]:
     """The words of all effects, rules and zones of a file, in order. found: every name in it."""
     by_place = {use.span.start: use for use in found}
-    return sorted(colour for text in document.texts for colour in _of_text(text, by_place, names))
+    return sorted(word for text in document.texts for word in _of_text(text, by_place, names))
 
 
-def _of_text(text: Text, by_place: Mapping[tuple[int, int], Use], names: Names) -> Iterator[Colour]:
+def _of_text(text: Text, by_place: Mapping[tuple[int, int], Use], names: Names) -> Iterator[Word]:
     scalar = text.scalar
     for part in _PARTS.finditer(scalar.value):
         kind = str(part.lastgroup)
@@ -62,7 +62,7 @@ def _of_text(text: Text, by_place: Mapping[tuple[int, int], Use], names: Names) 
         if span.line != span.end_line:
             continue  # folded over two lines
         use = by_place.get(span.start)
-        yield Colour(span, kind if use is None else _kind(use, names))
+        yield Word(span, kind if use is None else _kind(use, names))
 
 
 def _kind(use: Use, names: Names) -> str:

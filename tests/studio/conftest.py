@@ -1,0 +1,33 @@
+"""The folder of house rules with which most tests of the studio work: a copy for each."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from elgrande.engine.rules.files.request import MixRequest
+from elgrande.engine.studio.backend import Backend
+
+HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(HOUSE, tmp_path / "rules"))
+
+
+@pytest.fixture
+def backend(folder: Path) -> Backend:
+    return Backend(folder, MixRequest())
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page of a copy that the tests of a file share."""
+    from .browser import served
+
+    with served(Path(shutil.copytree(HOUSE, tmp_path_factory.mktemp("studio") / "rules"))) as found:
+        yield found
