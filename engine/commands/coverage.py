@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ..text.diagnostics import visible
 from .common import FOLDER, JSON, PATHS, fail, print_line
 from .games import progress_bar
 
 if TYPE_CHECKING:
-    from ..coverage.noticing import Outcome
-    from ..coverage.report import Coverage, Files
+    from ..coverage.counterexamples import Searched
+    from ..coverage.exploring import Explored
+    from ..coverage.report import Files
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -74,7 +77,7 @@ def coverage(
       elgrande coverage my_rules/
       elgrande coverage my_rules/ --write my_rules/
     """
-    from ..coverage.counterexamples import mutants_of_gaps
+    from ..coverage.exploring import explored
     from ..coverage.report import covered
     from ..text.garbage import short_run
 
@@ -86,7 +89,8 @@ def coverage(
         if folder is not None and found.failed:
             lines.append("no scenario is written: fix those that fail first")
         elif folder is not None:
-            _write_for(found, mutants_of_gaps(found), folder, processes, data, lines)
+            search = partial(explored, found, folder, processes)
+            _write_found(folder, len(found.missing()), search, data, lines)
     print_line(data, lines, as_json)
     if found.failed or (at_least is not None and not found.percent >= at_least):
         sys.exit(1)
@@ -134,6 +138,7 @@ def mutate(
     Example:
       elgrande mutate --sample 50 my_rules/ --write my_rules/
     """
+    from ..coverage.counterexamples import counterexamples
     from ..coverage.noticing import noticed
     from ..coverage.report import covered as exercised
     from ..text.garbage import short_run
@@ -150,7 +155,8 @@ def mutate(
             found = noticed(coverage, sample, seed, processes, tried)
         data, lines = found.as_data(), [*found.lines()]
         if folder is not None:
-            _write_for(coverage, found.missed, folder, processes, data, lines)
+            search = partial(counterexamples, coverage, found.missed, folder, processes)
+            _write_found(folder, len(found.missed), search, data, lines)
     print_line(data, lines, as_json)
     if found.wrong or (at_least is not None and not found.percent >= at_least):
         sys.exit(1)
@@ -158,7 +164,7 @@ def mutate(
 
 def _files(paths: Sequence[Path], scenarios: Sequence[Path], folder: Path | None) -> Files:
     """What is played; ends the run if it can't be, or if nothing can be written to the folder."""
-    from ..coverage.counterexamples import check_folder
+    from ..coverage.new_files import check_folder
     from ..coverage.report import files_of
 
     if folder is not None and not paths:
@@ -172,22 +178,25 @@ def _files(paths: Sequence[Path], scenarios: Sequence[Path], folder: Path | None
     return files
 
 
-def _write_for(
-    coverage: Coverage,
-    mutants: Sequence[Outcome],
+def _write_found(
     folder: Path,
-    processes: int | None,
+    count: int,
+    search: Callable[[Callable[[int], object]], Explored | Searched],
     data: dict[str, Any],
     lines: list[str],
 ) -> None:
-    """Writes a scenario for each mutant, and adds the new files to what will be printed."""
-    from ..coverage.counterexamples import write_counterexamples
+    """Writes the scenarios that a search finds, and adds what it found to what will be printed."""
+    from ..coverage.new_files import write_new
 
     try:
-        with progress_bar(len(mutants)) as searched:
-            new = write_counterexamples(coverage, mutants, folder, processes, searched)
+        with progress_bar(count) as searched:
+            found = search(searched)
+        files = write_new(folder, found.texts)
     except ValueError as error:
         fail(str(error))
-    data["written"] = [str(file) for file in new.files]
-    data["unfound"] = [one.as_data() for one in new.unfound]
-    lines += new.lines()
+    if files:
+        lines += ["", "written, to be checked against the rules:"]
+    lines += [f"  {visible(str(file))}" for file in files]
+    lines += found.lines()
+    data["written"] = [str(file) for file in files]
+    data["unfound"] = [one.as_data() for one in found.unfound]

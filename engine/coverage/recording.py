@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +18,18 @@ from ..rules.card_texts import rule_texts, texts_of
 from ..scenario.rules import reading
 from ..scenario.run import run_file
 from ..tools.many import mapping, processors
-from .sentences import FIRST, OTHER, Place, Sentence, body_of, place_of, sentences_in, statements
+from .sentences import (
+    FIRST,
+    OTHER,
+    REACHED,
+    Goal,
+    Place,
+    Sentence,
+    body_of,
+    place_of,
+    sentences_in,
+    statements,
+)
 
 _PART = 8
 """The number of scenarios that a process gets at once: neighbours mostly name the same mix."""
@@ -83,9 +95,21 @@ class Recorder:
 
     def play(self, file: Path) -> Exercised:
         """Plays one scenario."""
+        with self.watching() as seen:
+            result = run_file(file)
+            goals = seen()
+        reached = frozenset(number for number, side in goals if side == REACHED)
+        sides = frozenset(2 * number + side for number, side in goals if side != REACHED)
+        return Exercised(str(file), "" if result.ok else result.message, reached, sides)
+
+    @contextmanager
+    def watching(self) -> Iterator[Callable[[], set[Goal]]]:
+        """A context in which games are recorded; gives what tells the goals reached so far."""
         self._used.clear()
         with MACHINES.by(self._machine):
-            result = run_file(file)
+            yield self._seen
+
+    def _seen(self) -> set[Goal]:
         reached, sides = set[int](), set[int]()
         for machine, trail in self._used.items():
             traced: _Traced = machine.made[_Traced]
@@ -94,8 +118,7 @@ class Recorder:
             one = self._sentences[number]
             if number in reached and one.outer >= 0 and self._sentences[one.outer].node.WAITS:
                 reached.add(one.outer)
-        failed = "" if result.ok else result.message
-        return Exercised(str(file), failed, frozenset(reached), frozenset(sides))
+        return {(number, REACHED) for number in reached} | {divmod(side, 2) for side in sides}
 
     def _machine(self, rules: Ruleset, players: int, short: bool) -> Machine:
         key = Recorder, players, short

@@ -14,7 +14,7 @@ from ..text.output.findings import amount
 from ..text.yaml.nodes import MappingNode, Node, SequenceNode, text_of
 from ..text.yaml.reading import each_once
 from .recording import Exercised, exercised
-from .sentences import FIRST, OTHER, Sentence, sentences_in
+from .sentences import FIRST, OTHER, REACHED, Goal, Sentence, sentences_in
 
 MOST_GAPS = 40
 """Most gaps that are listed as text."""
@@ -71,14 +71,24 @@ def _is_rules(path: Path) -> bool:
 class Gap(NamedTuple):
     """A sentence that no scenario reaches, or a side that none takes.
 
-    missing: what is so. sentences: how many are not reached because of it. first: the number of
-    the first of them, if there is one.
+    missing: what is so. sentences: how many are not reached because of it.
     """
 
     sentence: Sentence
     missing: str
     sentences: int
-    first: int | None
+    goal: Goal
+
+    def as_data(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return {
+            "file": self.sentence.file,
+            "line": self.sentence.span.line,
+            "column": self.sentence.span.column,
+            "text": self.sentence.text,
+            "missing": self.missing,
+            "sentences": self.sentences,
+        }
 
     def __str__(self) -> str:
         inner = self.sentences - (self.missing == NEVER)
@@ -141,6 +151,24 @@ class Coverage:
         sentences, sides, _ = self.shares(range(len(self.sentences)))
         return min(sentences.percent, sides.percent)
 
+    def missing(self) -> list[Goal]:
+        """The sentences that no scenario reaches, and the sides that none takes."""
+        found: list[Goal] = []
+        for number, one in enumerate(self.sentences):
+            if number not in self.reached:
+                found.append((number, REACHED))
+            if one.sides:
+                sides = (side for side in (FIRST, OTHER) if 2 * number + side not in self.sides)
+                found += ((number, side) for side in sides)
+        return found
+
+    def gap(self, goal: Goal, not_reached: int = 1) -> Gap:
+        """What is missing, for people. not_reached: the sentences that are not reached with it."""
+        number, side = goal
+        one = self.sentences[number]
+        words = NEVER if side == REACHED or one.sides is None else one.sides[side]
+        return Gap(one, words, not_reached, goal)
+
     def gaps(self) -> list[Gap]:
         """What is missing, the largest first: only the outermost sentence or side of each."""
         found: list[Gap] = []
@@ -150,22 +178,18 @@ class Coverage:
             below[number] += number not in self.reached
             if one.outer >= 0:
                 below[one.outer] += below[number]
-        for number, one in enumerate(self.sentences):
-            if number not in self.reached:
+        for number, side in self.missing():
+            one = self.sentences[number]
+            if side == REACHED:
                 if one.outer < 0 or self._shows(one):
-                    found.append(Gap(one, NEVER, below[number], number))
-            elif words := one.sides:
-                for side in (FIRST, OTHER):
-                    if 2 * number + side not in self.sides:
-                        inside = [
-                            n
-                            for n, inner in enumerate(self.sentences)
-                            if inner.outer == number and inner.branch == side
-                        ]
-                        not_reached = sum(below[n] for n in inside)
-                        found.append(
-                            Gap(one, words[side], not_reached, inside[0] if inside else None)
-                        )
+                    found.append(self.gap((number, side), below[number]))
+            elif number in self.reached:
+                not_reached = sum(
+                    below[n]
+                    for n, inner in enumerate(self.sentences)
+                    if inner.outer == number and inner.branch == side
+                )
+                found.append(self.gap((number, side), not_reached))
         return sorted(found, key=lambda gap: -gap.sentences)
 
     def _shows(self, one: Sentence) -> bool:
@@ -187,17 +211,7 @@ class Coverage:
             "percent": round(self.percent, 2),
             **_data(self.shares(range(len(self.sentences)))),
             "files": [{"file": name, **_data(shares)} for name, shares in self.by_file()],
-            "gaps": [
-                {
-                    "file": gap.sentence.file,
-                    "line": gap.sentence.span.line,
-                    "column": gap.sentence.span.column,
-                    "text": gap.sentence.text,
-                    "missing": gap.missing,
-                    "sentences": gap.sentences,
-                }
-                for gap in self.gaps()
-            ],
+            "gaps": [gap.as_data() for gap in self.gaps()],
             "sources": {"named": len(self.sources), "without_scenario": self.unnamed},
             "scenarios": [one.file for one in self.played],
             "failed": [one.file for one in self.failed],

@@ -21,6 +21,11 @@ Place = tuple[str, int, int]
 FIRST, OTHER = 0, 1
 """The sides of a condition: it holds, or a question is answered with yes; and the contrary."""
 
+REACHED = -1
+
+Goal = tuple[int, int]
+"""What a play can show: the number of a sentence, and a side of it or `REACHED`."""
+
 
 class Sentence(NamedTuple):
     """A sentence, or the header of a block.
