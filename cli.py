@@ -24,7 +24,7 @@ FILES: Final = {
     "files": ("check", "fmt", "explain", "run"),
     "games": ("play", "simulate", "bench"),
     "balance": ("compare", "tune"),
-    "coverage": ("coverage", "mutate"),
+    "coverage": ("coverage", "mutate", "certify"),
     "things": ("list", "show"),
     "mixes": ("mix", "diff"),
     "drawing": ("draw",),

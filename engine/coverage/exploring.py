@@ -29,8 +29,8 @@ from ..tools.many import mapping, processors
 from .new_files import DRAWN
 from .recording import Recorder
 from .report import Coverage, Gap
-from .sentences import Goal, Sentence, place_of, sentences_in, statements
-from .starts import Drawing, Start, start_of, varied
+from .sentences import Goal, Sentence, sentences_in
+from .starts import Drawing, Start, cards_at, start_of, varied
 
 _SCENARIOS: Final = 8
 """Most scenarios that give a mix and a beginning."""
@@ -168,7 +168,8 @@ class _Explorer:
     ) -> list[str]:
         """For each goal the shortest scenario that reaches it, those with most goals first."""
         chance = random.Random(0)
-        drawing = Drawing(rules, self._cards_with(goals, rules), chance)
+        places = {self._sentences[number].place for number, _ in goals}
+        drawing = Drawing(rules, cards_at(places, rules), chance)
         best: dict[Goal, str] = {}
         found_at = 0
         for number in range(_PLAYS):
@@ -188,15 +189,6 @@ class _Explorer:
                     best[goal] = min(best.get(goal, text), text, key=len)
         return sorted(dict.fromkeys(best.values()), key=lambda one: -[*best.values()].count(one))
 
-    def _cards_with(self, goals: Iterable[Goal], rules: Ruleset) -> list[str]:
-        """The cards of a mix with a text in which one of the goals is."""
-        places = {self._sentences[number].place for number, _ in goals}
-        return [
-            card.id
-            for card in rules.definitions.cards.values()
-            if any(place_of(one) in places for text in card.texts for one in statements(text.body))
-        ]
-
     def _reaching(
         self, start: Start, rules: Ruleset, goals: frozenset[Goal], chance: random.Random
     ) -> Iterator[tuple[Game, Game, frozenset[Goal]]]:
@@ -205,7 +197,8 @@ class _Explorer:
             game = start.begin(rules)
             if game is None:
                 return
-            play(game, start, chance)
+            with suppress(RulesError):
+                play(game, start, chance)
             left = set(goals & seen())
         if not left:
             return
@@ -218,11 +211,15 @@ class _Explorer:
                     left -= reached
                 if number is None or not left:
                     return
-                again.take(number)
+                with suppress(RulesError):
+                    again.take(number)
 
 
 def play(game: Game, start: Start, chance: random.Random, most: int = _CHOICES) -> None:
-    """Plays on with the choices of a beginning, where they can be made, or drawn ones."""
+    """Plays on with the choices of a beginning, where they can be made, or drawn ones.
+
+    most: how many, beyond those. Raises RulesError for an effect without end.
+    """
     script, outcomes = list(start.choices), list(start.drawn)
     for _ in range(len(script) + len(outcomes) + most):
         decision = game.decision
@@ -233,10 +230,7 @@ def play(game: Game, start: Start, chance: random.Random, most: int = _CHOICES) 
             key = follows.pop(0)
         else:
             key = chance.choice(decision.keys)
-        try:
-            game.choose(key)
-        except RulesError:  # an effect without end
-            return
+        game.choose(key)
 
 
 def _beginnings(scenarios: Iterable[str]) -> list[tuple[MixRequest, list[Start]]]:

@@ -29,6 +29,7 @@ from .sentences import (
     place_of,
     sentences_in,
     statements,
+    texts_in,
 )
 
 _PART = 8
@@ -181,13 +182,8 @@ class _Traced:
         True: nothing else can show it, so it is enough that a game was played.
         """
         defs = rules.definitions
-        texts: list[tree.Node | None] = [
-            step.effect for p in defs.procedures.values() for step in p.steps
-        ]
-        texts += [text for rule in defs.rules.values() for text in rule.texts]
-        texts += [text for card in defs.cards.values() for text in card.texts]
-        for root in texts:
-            body = () if root is None else body_of(root)
+        for root in texts_in(defs):
+            body = body_of(root)
             whole = frozenset(self._numbers(statements(in_force(body, defs, players))))
             for node in statements(body):
                 number, condition = self._number(node), node.deciding()

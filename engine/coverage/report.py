@@ -31,11 +31,13 @@ class Files(NamedTuple):
     scenarios: tuple[Path, ...]
 
 
-def files_of(paths: Sequence[Path], scenarios: Sequence[Path] = ()) -> Files:
+def files_of(
+    paths: Sequence[Path], scenarios: Sequence[Path] = (), *, untested: bool = False
+) -> Files:
     """The files below some paths; without any, the built-in library and its scenarios.
 
-    scenarios: where the scenarios are, if not below the paths. Raises RulesError for files that
-    can't be listed, and ValueError if there are no rules or no scenarios.
+    scenarios: where the scenarios are, if not below the paths. untested: there may be none. Raises
+    RulesError for files that can't be listed, and ValueError if there are no rules or no scenarios.
     """
     for path in (*paths, *scenarios):
         if not path.exists():
@@ -50,7 +52,7 @@ def files_of(paths: Sequence[Path], scenarios: Sequence[Path] = ()) -> Files:
     where = ", ".join(visible(str(path)) for path in paths)
     if not any(_is_rules(path) for _, path in named):
         raise ValueError(f"{where}: there are no rules, so there is nothing to exercise")
-    if not played:
+    if not played and not untested:
         raise ValueError(f"{where}: there are no scenarios; `--scenarios DIR` names others")
     return Files(tuple(named), tuple(played))
 

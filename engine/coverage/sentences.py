@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from ..lang import tree
-from ..rules.files.files import BUILT_IN, read_file
+from ..rules.files.files import BUILT_IN, RuleFile, read_file
 from ..rules.load.effect_texts import LanguageText, language_texts
 from ..rules.load.effects import read_text
+from ..rules.model import Definitions
 from ..text.diagnostics import Report
-from ..text.source import Source, Span
+from ..text.source import Span
+from ..text.yaml.nodes import MappingNode, Node, SequenceNode, text_of
 from ..text.yaml.reading import real
 
 Place = tuple[str, int, int]
@@ -30,7 +33,8 @@ Goal = tuple[int, int]
 class Sentence(NamedTuple):
     """A sentence, or the header of a block.
 
-    file: as shown. number: that of the text in its file. outer: the number of the sentence in whose
+    file: as shown. number: that of the text in its file. home: the id of the entry with that text,
+    and below it of a step. outer: the number of the sentence in whose
     block it is, or -1; branch: the number of the block in that sentence.
     """
 
@@ -39,6 +43,7 @@ class Sentence(NamedTuple):
     span: Span
     text: str
     number: int
+    home: str
     node: tree.Node
     outer: int
     branch: int
@@ -69,16 +74,17 @@ def sentences_in(files: Iterable[tuple[str, Path]]) -> list[Sentence]:
         if file is None or not file.is_rules:
             continue
         for number, text in enumerate(language_texts(file.schema, file.content)):
-            _read(found, (name, real(path), file.source), number, text)
+            _read(found, (name, real(path), file), number, text)
     return found
 
 
 def _read(
-    found: list[Sentence], file: tuple[str, Path, Source], number: int, text: LanguageText
+    found: list[Sentence], at: tuple[str, Path, RuleFile], number: int, text: LanguageText
 ) -> None:
     if text.start == "zone" or "expects" in text.path:  # what is expected of others is no text
         return
-    name, path, source = file
+    (name, path, file), source = at, at[2].source
+    home = _home(file.content, text.path)
     root = read_text(text.scalar, text.start, Report().record)
 
     def add(body: tree.Body, outer: int, branch: int) -> None:
@@ -88,12 +94,29 @@ def _read(
                 continue
             here = len(found)
             shown = " ".join(written.split())
-            found.append(Sentence(name, path, node.span, shown, number, node, outer, branch))
+            one = Sentence(name, path, node.span, shown, number, home, node, outer, branch)
+            found.append(one)
             for part, inner in enumerate(node.bodies()):
                 add(inner, here, part)
 
     if root is not None:
         add(body_of(root), -1, 0)
+
+
+def _home(content: Node, path: Sequence[str | int]) -> str:
+    """The ids on the way to a text: of an entry, and of a step in it."""
+    ids: list[str] = []
+    node: Node | None = content
+    for before, key in pairwise((None, *path)):
+        if isinstance(node, MappingNode):
+            node = node.get(str(key))
+            if before is not None and not ids:
+                ids.append(str(key))
+        elif isinstance(node, SequenceNode) and isinstance(key, int):
+            node = node.items[key]
+            own = text_of(node.get("id")) if isinstance(node, MappingNode) else None
+            ids += [] if own is None else [own]
+    return ".".join(ids)
 
 
 def does_nothing(node: tree.Node) -> bool:
@@ -112,6 +135,22 @@ def statements(body: Iterable[tree.Node]) -> Iterator[tree.Node]:
         yield node
         for inner in node.bodies():
             yield from statements(inner)
+
+
+def places_in(defs: Definitions) -> Iterator[Place]:
+    """Where the sentences of a mix begin."""
+    for root in texts_in(defs):
+        yield from (place_of(node) for node in statements(body_of(root)))
+
+
+def texts_in(defs: Definitions) -> Iterator[tree.Node]:
+    """The texts of a mix: of its steps, rules and cards."""
+    for procedure in defs.procedures.values():
+        yield from procedure.effects
+    for rule in defs.rules.values():
+        yield from rule.texts
+    for card in defs.cards.values():
+        yield from card.texts
 
 
 def place_of(node: tree.Node) -> Place:

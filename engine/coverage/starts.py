@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -18,6 +18,7 @@ from ..scenario.notation import read_choices
 from ..scenario.positions import position_in
 from ..scenario.vocabulary import EXPECT
 from ..text.diagnostics import Report
+from .sentences import Place, place_of, statements
 
 _CHANGES: Final = (-9, -1, 0, 0, 1, 2)
 """By how much the number of pieces in a place changes."""
@@ -29,6 +30,9 @@ _PLAYER: Final = "player"
 _POINTS: Final = (0, 1, 3, 10, 30)
 _REGIONS: Final = 4
 """Most regions with pieces."""
+
+_MANY: Final = 0.1
+"""The share of the positions that may have more than four players."""
 
 _CLOSE: Final = 0.8
 """How often a single piece is in one of the regions with pieces."""
@@ -105,6 +109,15 @@ def varied(start: Start, rules: Ruleset, chance: random.Random) -> Start:
 # ---------------------------------------------------------------- small positions
 
 
+def cards_at(places: Container[Place], rules: Ruleset) -> list[str]:
+    """The cards of a mix with a sentence at one of some places."""
+    return [
+        card.id
+        for card in rules.definitions.cards.values()
+        if any(place_of(one) in places for text in card.texts for one in statements(text.body))
+    ]
+
+
 class Drawing:
     """Draws small positions of a mix, in which some cards may act or be in force."""
 
@@ -117,8 +130,8 @@ class Drawing:
     def start(self) -> Start:
         """One more."""
         chance, defs = self.chance, self._defs
-        least, most = defs.least_players, min(4, defs.most_players)
-        count = chance.randint(min(least, most), most)
+        most = defs.most_players if chance.random() < _MANY else min(4, defs.most_players)
+        count = chance.randint(min(defs.least_players, most), most)
         card = chance.choice(self._cards) if self._cards else None
         if card is not None and not card.is_played_by(count):
             count = chance.choice(card.players)

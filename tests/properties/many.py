@@ -21,7 +21,8 @@ from itertools import product
 from multiprocessing import Pool
 
 from elgrande.engine import Game
-from elgrande.engine.compile.layout import Layout
+from elgrande.engine.certify.invariants import Invariants
+from elgrande.engine.game.memory.memo_tables import bits_of
 from elgrande.engine.game.state.events import (
     ActionBegan,
     Event,
@@ -85,56 +86,12 @@ def check_position(game: Game, *, own_cards: bool = True) -> None:
     own_cards: no player keeps a card dealt to another, unless actions can be repeated.
     """
     layout, cells = game.machine.layout, game.state.cells
-    definitions = game.rules.definitions
-    for kind, name in enumerate(layout.counted):
-        for owner, who in enumerate(game.keys.owners):
-            there = [cells[layout.pieces_at(kind, place, owner)] for place in _places(layout)]
-            supply, _ = definitions.supply_of(definitions.pieces[name], who)
-            assert min(there) >= 0, f"fewer than no {name} in a place"
-            assert sum(there) == supply, f"{sum(there)} {name} of {who}"
-    for number in range(len(layout.singles)):
-        assert -1 <= cells[layout.single_base + number] < len(layout.places)
-    _check_holding(layout, cells)
-    _check_cards(layout, cells, own_cards)
-
-
-def _places(layout: Layout) -> range:
-    return range(len(layout.places))
-
-
-def _check_holding(layout: Layout, cells: list[int]) -> None:
-    """Only carried pieces stand on another; off the board all that hold others are empty."""
-    nesting = layout.nesting
-    for place, cell in {} if nesting is None else nesting.cells.items():
-        assert nesting is not None
-        at = cells[cell]
-        rides = place in nesting.carried and at not in nesting.carried
-        assert rides or at not in nesting.cells, "a piece stands on a piece"
-        for kind in range(len(layout.counted)):
-            first = layout.pieces_at(kind, place, 0)
-            load = sum(cells[first : first + layout.owners])
-            assert not load or kind == nesting.kinds[place], "what it does not hold stands on it"
-            assert not load or cells[cell] >= 0, "something stands on a piece off the board"
-            assert load <= 1 or place not in nesting.carried, "two carry one piece"
-
-
-def _check_cards(layout: Layout, cells: list[int], own_cards: bool) -> None:
-    lying: list[int] = []
-    for zone in range(len(layout.zones)):
-        lying += _bits(cells[layout.zone_base + zone])
-    for ring in layout.rings:
-        head, count = cells[ring.head], cells[ring.count]
-        lying += [cells[ring.base + (head + n) % ring.capacity] for n in range(count)]
-    assert sorted(lying) == list(range(len(layout.cards))), "a card is lost, or twice there"
+    assert not [*Invariants(game.machine, game.keys).broken(game.state)]
     for player in range(layout.players):
-        kept = _bits(cells[layout.kept_base + player])
+        kept = bits_of(cells[layout.kept_base + player])
         owners = {layout.cards[card].owner for card in kept}
         legal = not own_cards or layout.acted or owners <= {player, None}
         assert legal, "a card is in force for another player than its own"
-
-
-def _bits(mask: int) -> list[int]:
-    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
 def paid_by(event: Event) -> list[tuple[int, int]]:

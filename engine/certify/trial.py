@@ -1,0 +1,201 @@
+"""Tries one text: plays from small positions, in which nothing may go wrong, and small worlds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..compile.ruleset import Ruleset
+from ..coverage.exploring import play
+from ..coverage.recording import Recorder
+from ..coverage.sentences import FIRST, OTHER, REACHED, Goal, Sentence, places_in
+from ..coverage.starts import Drawing, Start, cards_at
+from ..game.game import Game
+from ..game.state.events import ActionBegan, events_since
+from ..rules.errors import RulesError
+from ..rules.files.request import Choices, MixRequest
+from ..scenario.recorder import scenario_text
+from ..scenario.rules import load_named, reading
+from .invariants import Invariants
+from .worlds import World
+
+_LEAST: Final = 60
+"""Plays in each mix, also when all is reached."""
+
+_MOST: Final = 600
+"""Most plays in a mix."""
+
+_MIXES: Final = 4
+"""Mixes in which a text is tried, also when all is reached."""
+
+_SAVED: Final = 8
+"""One of so many plays is saved and read again."""
+
+
+class Fault(NamedTuple):
+    """What is wrong. scenario: the text of one that leads there, as far as one can."""
+
+    what: str
+    scenario: str
+
+
+class Tried(NamedTuple):
+    """What became of a text. missing: what no play reaches.
+
+    plays: how many there were. states, pieces: how many of small worlds, and the largest number of
+    pieces of each player for which all are among them; None for a text that no action begins.
+    """
+
+    missing: tuple[Goal, ...]
+    faults: tuple[Fault, ...]
+    plays: int
+    states: int = 0
+    pieces: int | None = None
+
+
+class Trial:
+    """The trial of one text. numbers: those of its sentences."""
+
+    def __init__(
+        self,
+        sentences: Sequence[Sentence],
+        numbers: Sequence[int],
+        folder: Path,
+        recorder: Recorder,
+    ) -> None:
+        self._sentences, self._numbers = sentences, numbers
+        self._folder, self._recorder = folder, recorder
+        self._places = {sentences[number].place for number in numbers}
+        self._left: set[Goal] = set()
+        for number in numbers:
+            self._left.add((number, REACHED))
+            if sentences[number].sides:
+                self._left |= {(number, FIRST), (number, OTHER)}
+        self._faults: dict[str, Fault] = {}
+        self._plays = 0
+        self._idle = True
+        """Whether no action of a card with the text has changed anything."""
+
+    def run(self, requests: Sequence[MixRequest]) -> Tried:
+        """Tries the text in some mixes, and where that is not enough, with other options."""
+        world: World | None = None
+        acts = False
+        for number, request in enumerate(self._mixes(requests)):
+            if number >= _MIXES and not self._left:
+                break
+            with reading():
+                rules = load_named(request)
+            cards = cards_at(self._places, rules)
+            self._play(rules, request, cards)
+            able = [card for card in cards if card in rules.program(_count(rules, card)).actions]
+            acts |= bool(able)
+            if able and world is None:
+                world = World(rules, able[0], _count(rules, able[0]))
+                world.exhaust()
+                for broken in world.broken:
+                    self._note(broken.what, request, rules, broken.start, broken.choices)
+        if acts and self._idle:
+            self._faults.setdefault(IDLE, Fault(IDLE, ""))
+        size = (world.states, world.pieces) if world else ()
+        missing = tuple(sorted(self._left))
+        return Tried(missing, tuple(self._faults.values()), self._plays, *size)
+
+    def _mixes(self, requests: Sequence[MixRequest]) -> Iterator[MixRequest]:
+        """The mixes with the text; then, while something is missing, with other options."""
+        able = []
+        for request in requests:
+            try:
+                with reading():
+                    rules = load_named(request)
+            except RulesError:
+                continue
+            if not self._places.isdisjoint(places_in(rules.definitions)):
+                able.append((request, rules))
+                yield request
+        for request, rules in able[:1]:
+            for choices in self._options(rules):
+                if not self._left:
+                    return
+                other = MixRequest(choices=choices).over(request)
+                try:
+                    with reading():
+                        load_named(other)
+                except RulesError:
+                    continue
+                yield other
+
+    def _options(self, rules: Ruleset) -> Iterator[Choices]:
+        """Other values of the options that the text names."""
+        words = " ".join(self._sentences[number].text for number in self._numbers)
+        for one in rules.definitions.parameters.values():
+            if one.id in words:
+                values: Sequence[Any] = one.choices or [True, False]
+                yield from (Choices(((one.id, value),)) for value in values if value != one.value)
+
+    # ------------------------------------------------------------ plays
+
+    def _play(self, rules: Ruleset, request: MixRequest, cards: Sequence[str]) -> None:
+        """Plays until all is reached, at least some and at most many times."""
+        chance = random.Random(0)
+        drawing = Drawing(rules, cards, chance)
+        for number in range(_MOST):
+            if number >= _LEAST and not self._left:
+                return
+            start = drawing.start()
+            with self._recorder.watching() as seen:
+                game = start.begin(rules)
+                if game is None:
+                    continue
+                self._plays += 1
+                wrong = self._wrong(game, start, chance, saved=number % _SAVED == 0)
+                self._left -= seen()
+            if wrong:
+                self._note(wrong, request, rules, start, game.choices)
+
+    def _wrong(self, game: Game, start: Start, chance: random.Random, *, saved: bool) -> str:
+        """Plays on from a beginning; what is wrong in the end, or nothing."""
+        try:
+            play(game, start, chance)
+        except RulesError as error:
+            return str(error)
+        events = events_since(None, game.state.log)
+        self._idle &= all(isinstance(event, ActionBegan) for event in events)
+        for what in Invariants(game.machine, game.keys).broken(game.state):
+            return what
+        if saved and Game.from_json(game.rules, game.to_json()).snapshot() != game.snapshot():
+            return "a saved game is another one when it is read"
+        return ""
+
+    def _note(
+        self,
+        what: str,
+        request: MixRequest,
+        rules: Ruleset,
+        start: Start,
+        choices: Sequence[int],
+    ) -> None:
+        """Keeps a fault with the shortest way there."""
+        game = start.begin(rules)
+        if game is None:
+            return
+        for number in choices[len(game.choices) :]:
+            try:
+                game.take(number)
+            except RulesError:
+                break
+        text = scenario_text(game, request, self._folder, title=f"Counterexample: {what}")
+        known = self._faults.get(what)
+        if known is None or len(text) < len(known.scenario):
+            self._faults[what] = Fault(what, text)
+
+
+IDLE: Final = "the action changes nothing, in no play"
+
+
+def _count(rules: Ruleset, card: str) -> int:
+    """As few players as can play with a card."""
+    defs = rules.definitions
+    players = defs.cards[card].players
+    return min(players) if players else defs.least_players
