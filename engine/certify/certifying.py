@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from ..coverage.exploring import near
 from ..coverage.recording import Recorder
 from ..coverage.report import Coverage, Files
 from ..coverage.sentences import Goal, Sentence, sentences_in
@@ -121,30 +122,34 @@ def _extent(one: Certified) -> str:
 
 
 class _Task(NamedTuple):
-    """The numbers of the sentences of a text, the mixes to try it in, the folder of new files."""
+    """The numbers of the sentences of a text, what to try it in, and the folder of new files."""
 
     numbers: tuple[int, ...]
+    near: Sequence[str]
     requests: Sequence[MixRequest]
-    folder: Path
+    folder: Path | None
 
 
 def certified(
     coverage: Coverage,
     requests: Sequence[MixRequest],
-    folder: Path,
+    folder: Path | None,
     processes: int | None = None,
     progress: Callable[[int], object] = lambda count: None,
 ) -> Certificate:
     """Tries each text of the files of a coverage.
 
-    requests: the mixes to try them in. folder: where scenarios of what is wrong will be. processes:
-    by default the number of processors. progress: called with the number of texts tried since its
-    last call. Raises ValueError if a scenario can't name the folders of its mix.
+    requests: the mixes to try them in. folder: where scenarios of what is wrong will be, if any.
+    processes: by default the number of processors. progress: called with the number of texts tried
+    since its last call. Raises ValueError if a scenario can't name the folders of its mix.
     """
     groups: dict[tuple[str, str], list[int]] = {}
     for number, one in enumerate(coverage.sentences):
         groups.setdefault((one.file, one.home), []).append(number)
-    tasks = [_Task(tuple(numbers), requests, folder) for numbers in groups.values()]
+    tasks = [
+        _Task(tuple(some), near(coverage, coverage.sentences[some[0]]), requests, folder)
+        for some in groups.values()
+    ]
     found: list[Certified] = []
     missing = coverage.missing()
     with mapping(
@@ -194,4 +199,4 @@ def _begin(rules: Sequence[tuple[str, Path]]) -> None:
 
 def _try(task: _Task) -> Tried:
     recorder, sentences = _RECORDERS[0]
-    return Trial(sentences, task.numbers, task.folder, recorder).run(task.requests)
+    return Trial(sentences, task.numbers, task.near, task.folder, recorder).run(task.requests)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..compile.layout import Layout
 from ..game.machine.machine import Machine
@@ -20,7 +20,7 @@ class Invariants:
         places = range(len(layout.places))
         self._supplies = [
             (
-                f"{name} of {who}",
+                f"{defs.pieces[name].plural} of {who}",
                 defs.supply_of(defs.pieces[name], who)[0],
                 [layout.pieces_at(kind, place, owner) for place in places],
             )
@@ -28,20 +28,27 @@ class Invariants:
             for owner, who in enumerate(keys.owners)
         ]
 
-    def broken(self, state: State) -> Iterator[str]:
-        """What is wrong in a state, in words; nothing if all is well."""
+    def cards(self, state: State) -> list[int]:
+        """The numbers of the cards in all zones and decks, sorted."""
+        return sorted(self._lying(state.cells))
+
+    def broken(self, state: State, cards: Sequence[int] | None = None) -> Iterator[str]:
+        """What is wrong in a state, in words; nothing if all is well.
+
+        cards: those that there are, by default all; a position may leave some out.
+        """
         cells, layout = state.cells, self._layout
         for name, supply, where in self._supplies:
             there = [cells[cell] for cell in where]
             if min(there) < 0:
-                yield f"fewer than no {name} in a place"
+                yield f"fewer than no {name} are in a place"
             if sum(there) != supply:
-                yield f"{sum(there)} {name}, not {supply}"
+                yield f"there are {sum(there)} {name}, not {supply}"
         for number in range(len(layout.singles)):
             if not -1 <= cells[layout.single_base + number] < len(layout.places):
                 yield "a piece is in no place"
         yield from self._holding(cells)
-        if sorted(self._lying(cells)) != list(range(len(layout.cards))):
+        if self.cards(state) != [*(range(len(layout.cards)) if cards is None else cards)]:
             yield "a card is lost, or is twice there"
         for counter in layout.counters:
             for cell in cells[counter.base : counter.base + counter.size]:
@@ -71,7 +78,6 @@ class Invariants:
                     yield "two carry one piece"
 
     def _lying(self, cells: list[int]) -> Iterator[int]:
-        """The cards in all zones and decks."""
         layout = self._layout
         for zone in range(len(layout.zones)):
             yield from bits_of(cells[layout.zone_base + zone])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -11,13 +12,16 @@ from ..compile.ruleset import Ruleset
 from ..coverage.exploring import play
 from ..coverage.recording import Recorder
 from ..coverage.sentences import FIRST, OTHER, REACHED, Goal, Sentence, places_in
-from ..coverage.starts import Drawing, Start, cards_at
+from ..coverage.starts import Drawing, Start, beginnings, cards_at, one_of
 from ..game.game import Game
-from ..game.state.events import ActionBegan, events_since
+from ..game.state.events import ActionBegan, Idle, events_since
 from ..rules.errors import RulesError
 from ..rules.files.request import Choices, MixRequest
-from ..scenario.recorder import scenario_text
+from ..rules.position_keys import NOBODY
+from ..scenario.recorder import beginning, scenario_text
 from ..scenario.rules import load_named, reading
+from ..scenario.vocabulary import EXPECT
+from ..text.yaml.nodes import in_yaml
 from .invariants import Invariants
 from .worlds import World
 
@@ -56,17 +60,23 @@ class Tried(NamedTuple):
 
 
 class Trial:
-    """The trial of one text. numbers: those of its sentences."""
+    """The trial of one text.
+
+    numbers: those of its sentences. near: scenarios that may reach it. folder: where scenarios of
+    what is wrong will be; None to write none.
+    """
 
     def __init__(
         self,
         sentences: Sequence[Sentence],
         numbers: Sequence[int],
-        folder: Path,
+        near: Sequence[str],
+        folder: Path | None,
         recorder: Recorder,
     ) -> None:
         self._sentences, self._numbers = sentences, numbers
         self._folder, self._recorder = folder, recorder
+        self._starts = beginnings(near)
         self._places = {sentences[number].place for number in numbers}
         self._left: set[Goal] = set()
         for number in numbers:
@@ -143,9 +153,13 @@ class Trial:
         for number in range(_MOST):
             if number >= _LEAST and not self._left:
                 return
-            start = drawing.start()
+            start = one_of(self._starts.get(request, ()), drawing, number, chance)
             with self._recorder.watching() as seen:
-                game = start.begin(rules)
+                try:
+                    game = start.begin(rules)
+                except RulesError as error:
+                    self._note(str(error), request, rules, start, ())
+                    continue
                 if game is None:
                     continue
                 self._plays += 1
@@ -156,13 +170,15 @@ class Trial:
 
     def _wrong(self, game: Game, start: Start, chance: random.Random, *, saved: bool) -> str:
         """Plays on from a beginning; what is wrong in the end, or nothing."""
+        invariants = Invariants(game.machine, game.keys)
+        cards = invariants.cards(game.state)
         try:
             play(game, start, chance)
         except RulesError as error:
             return str(error)
         events = events_since(None, game.state.log)
-        self._idle &= all(isinstance(event, ActionBegan) for event in events)
-        for what in Invariants(game.machine, game.keys).broken(game.state):
+        self._idle &= all(isinstance(event, ActionBegan | Idle) for event in events)
+        if what := next(invariants.broken(game.state, cards), ""):
             return what
         if saved and Game.from_json(game.rules, game.to_json()).snapshot() != game.snapshot():
             return "a saved game is another one when it is read"
@@ -176,19 +192,34 @@ class Trial:
         start: Start,
         choices: Sequence[int],
     ) -> None:
-        """Keeps a fault with the shortest way there."""
-        game = start.begin(rules)
-        if game is None:
-            return
-        for number in choices[len(game.choices) :]:
-            try:
-                game.take(number)
-            except RulesError:
-                break
-        text = scenario_text(game, request, self._folder, title=f"Counterexample: {what}")
+        """Keeps a fault with the shortest scenario that leads there."""
+        text = "" if self._folder is None else self._scenario(what, request, rules, start, choices)
         known = self._faults.get(what)
         if known is None or len(text) < len(known.scenario):
             self._faults[what] = Fault(what, text)
+
+    def _scenario(
+        self,
+        what: str,
+        request: MixRequest,
+        rules: Ruleset,
+        start: Start,
+        choices: Sequence[int],
+    ) -> str:
+        """The text of a scenario that makes the choices, as far as they can be made."""
+        assert self._folder is not None
+        title = f"Counterexample: {what}"
+        try:
+            game = start.begin(rules)
+        except RulesError:
+            place = request, self._folder, start.players, start.seed, start.given
+            lines = [f"scenario: {in_yaml(title)}", *beginning(*place, short=start.short)]
+            return "\n".join([*lines, "steps:", f"  - {EXPECT}: {{decision: {NOBODY}}}", ""])
+        assert game is not None
+        with suppress(RulesError):
+            for number in choices[len(game.choices) :]:
+                game.take(number)
+        return scenario_text(game, request, self._folder, title=in_yaml(title))
 
 
 IDLE: Final = "the action changes nothing, in no play"

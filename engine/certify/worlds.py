@@ -56,7 +56,11 @@ class World:
         """Looks at larger and larger worlds, until one is wrong or there are too many states."""
         for pieces in range(MOST_PIECES + 1):
             for start in self._starts(pieces):
-                game = start.begin(self.rules)
+                try:
+                    game = start.begin(self.rules)
+                except RulesError as error:
+                    self.broken.append(Broken(str(error), start, ()))
+                    return
                 if game is not None:
                     self._follow(game, start)
                 if self.broken or self.states > MOST_STATES:

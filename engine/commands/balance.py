@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from . import completion
-from .common import FOLDER, JSON, Asked, fail, print_line, takes, takes_mix_options, warned
+from .common import (
+    FOLDER,
+    JSON,
+    Asked,
+    fail,
+    print_line,
+    refuse_file,
+    takes,
+    takes_mix_options,
+    warned,
+    write_file,
+)
 from .games import progress_bar
 
 if TYPE_CHECKING:
@@ -169,7 +180,7 @@ def compare(
         raise click.UsageError("--save needs a file of its own")
     for written, option, ending in ((report, "--report", ".html"), (data, "--data", ".sqlite")):
         if written is not None:
-            _refuse(written, option, ending)
+            refuse_file(written, option, ending)
     if save is not None:
         begin_file(save, study)
 
@@ -202,11 +213,11 @@ def compare(
     if report is not None:
         from ..printing.report import report_of
 
-        _write(report, report_of(study, rows, figures).encode(), as_json)
+        write_file(report, report_of(study, rows, figures).encode(), quiet=as_json)
     if data is not None:
         from ..balance.database import database_of
 
-        _write(data, database_of(study, rows), as_json)
+        write_file(data, database_of(study, rows), quiet=as_json)
 
 
 def _refuse_misuse(
@@ -221,25 +232,6 @@ def _refuse_misuse(
         raise click.UsageError("what is compared? Name two mixes A and B, or --card, or --without")
     if not margin < 1000:  # nor is it "not a number"
         raise click.BadParameter("must be a number below 1000", param_hint="--margin")
-
-
-def _refuse(path: Path, option: str, ending: str) -> None:
-    """Ends the program if a file can't be written at the end. Raises ValueError, OSError."""
-    from ..text.atomic import refuse_unwritable
-    from ..text.own_files import refuse_another
-
-    if path.suffix.lower() != ending:
-        raise click.BadParameter(f"name a {ending} file", param_hint=option)
-    refuse_unwritable(path)
-    refuse_another(path)
-
-
-def _write(path: Path, content: bytes, as_json: bool) -> None:
-    from ..text.diagnostics import visible
-    from ..text.own_files import write_own
-
-    write_own(path, content)
-    click.echo(visible(f"written: {path}"), err=as_json)
 
 
 @click.command()

@@ -162,3 +162,23 @@ def warned(rules: Ruleset) -> Ruleset:
     for found in rules.warnings:
         click.echo(f"{found.severity} {found.code}: {found.message}", err=True)
     return rules
+
+
+def refuse_file(path: Path, option: str, ending: str) -> None:
+    """Ends the program if a file can't be written at the end. Raises ValueError, OSError."""
+    from ..text.atomic import refuse_unwritable
+    from ..text.own_files import refuse_another
+
+    if path.suffix.lower() != ending:
+        raise click.BadParameter(f"name a {ending} file", param_hint=option)
+    refuse_unwritable(path)
+    refuse_another(path)
+
+
+def write_file(path: Path, content: bytes, *, quiet: bool) -> None:
+    """Writes a file and says so; quiet: beside the output. Raises OSError, ValueError."""
+    from ..text.diagnostics import visible
+    from ..text.own_files import write_own
+
+    write_own(path, content)
+    click.echo(visible(f"written: {path}"), err=quiet)

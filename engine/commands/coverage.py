@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ..text.diagnostics import visible
-from .common import FOLDER, JSON, PATHS, Asked, fail, print_line, takes_mix_options
+from .common import (
+    FOLDER,
+    JSON,
+    PATHS,
+    Asked,
+    fail,
+    print_line,
+    refuse_file,
+    takes_mix_options,
+    write_file,
+)
 from .games import progress_bar
 
 if TYPE_CHECKING:
@@ -174,6 +184,8 @@ def mutate(
     metavar="DIR",
     help="Write a scenario for each fault, as far as one leads there.",
 )
+@click.option("--report", type=FOLDER, help="certificate.html: write the answer as one page.")
+@click.option("--badge", type=FOLDER, help="badge.svg: write a small picture of the answer.")
 @_PROCESSES
 @JSON
 def certify(
@@ -181,6 +193,8 @@ def certify(
     asked: Asked,
     scenarios: tuple[Path, ...],
     folder: Path | None,
+    report: Path | None,
+    badge: Path | None,
     processes: int | None,
     as_json: bool,
 ) -> None:
@@ -199,9 +213,13 @@ def certify(
     """
     from ..certify.certifying import certified, mixes_for
     from ..coverage.report import covered
+    from ..printing import certificate
     from ..rules.files.request import MixRequest
     from ..text.garbage import short_run
 
+    for written, option, ending in ((report, "--report", ".html"), (badge, "--badge", ".svg")):
+        if written is not None:
+            refuse_file(written, option, ending)
     files = _files(paths, scenarios, folder, untested=True)
     mixes = mixes_for(files, MixRequest(paths=paths).over(asked.request()) if paths else None)
     with short_run():
@@ -211,11 +229,15 @@ def certify(
             fail("\n".join(["fix these scenarios first:", *coverage.failures()]))
         count = len({(one.file, one.home) for one in coverage.sentences})
         with progress_bar(count) as tried:
-            found = certified(coverage, mixes, folder or Path(), processes, tried)
+            found = certified(coverage, mixes, folder, processes, tried)
         data, lines = found.as_data(), [*found.lines()]
         if folder is not None:
             _write_new(folder, [*found.counterexamples()], data, lines)
     print_line(data, lines, as_json)
+    if report is not None:
+        write_file(report, certificate.page(data).encode(), quiet=as_json)
+    if badge is not None:
+        write_file(badge, certificate.badge(data).encode(), quiet=as_json)
     if found.faulty:
         sys.exit(1)
 

@@ -127,7 +127,10 @@ class _Search:
             return
         for number in range(_PLAYS):
             one = start if number <= _PLAYS // 3 else varied(start, original, self.chance)
-            game, other = one.begin(original), one.begin(mutant)
+            try:
+                game, other = one.begin(original), one.begin(mutant)
+            except RulesError:
+                continue
             if game is None or other is None:
                 continue
             wanted = self._play(game, other, one, exact=number == 0)

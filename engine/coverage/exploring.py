@@ -9,7 +9,7 @@ what changed.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,7 +19,6 @@ from ..game.game import Game
 from ..rules.errors import RulesError
 from ..rules.files.request import MixRequest
 from ..scenario.facts import differing, facts_of
-from ..scenario.positions import position_in
 from ..scenario.recorder import scenario_text
 from ..scenario.rules import load_named, reading
 from ..scenario.run import run_file
@@ -30,7 +29,7 @@ from .new_files import DRAWN
 from .recording import Recorder
 from .report import Coverage, Gap
 from .sentences import Goal, Sentence, sentences_in
-from .starts import Drawing, Start, cards_at, start_of, varied
+from .starts import Drawing, Start, beginnings, cards_at, one_of
 
 _SCENARIOS: Final = 8
 """Most scenarios that give a mix and a beginning."""
@@ -138,7 +137,7 @@ class _Explorer:
 
     def search(self, task: _Task) -> list[tuple[str, frozenset[Goal]]]:
         left, found = set(task.goals), list[tuple[str, frozenset[Goal]]]()
-        for request, starts in _beginnings(task.scenarios):
+        for request, starts in [*beginnings(task.scenarios).items()][:_MIXES]:
             if not left:
                 break
             try:
@@ -175,10 +174,7 @@ class _Explorer:
         for number in range(_PLAYS):
             if len(best) == len(goals) and number > found_at + _LONGER:
                 break
-            start = drawing.start()
-            if starts and number % 2:
-                start = chance.choice(starts)
-                start = start if number % 4 == 1 else varied(start, rules, chance)
+            start = one_of(starts, drawing, number, chance)
             for game, before, reached in self._reaching(start, rules, goals, chance):
                 text = scenario_text(
                     game, request, task.folder, title=task.title, expected=_changed(before, game)
@@ -194,7 +190,7 @@ class _Explorer:
     ) -> Iterator[tuple[Game, Game, frozenset[Goal]]]:
         """Plays once; each moment at which goals are reached, with the beginning."""
         with self._recorder.watching() as seen:
-            game = start.begin(rules)
+            game = _begun(start, rules)
             if game is None:
                 return
             with suppress(RulesError):
@@ -215,6 +211,13 @@ class _Explorer:
                     again.take(number)
 
 
+def _begun(start: Start, rules: Ruleset) -> Game | None:
+    """The game at a beginning, if there is one that ends."""
+    with suppress(RulesError):
+        return start.begin(rules)
+    return None
+
+
 def play(game: Game, start: Start, chance: random.Random, most: int = _CHOICES) -> None:
     """Plays on with the choices of a beginning, where they can be made, or drawn ones.
 
@@ -231,15 +234,6 @@ def play(game: Game, start: Start, chance: random.Random, most: int = _CHOICES) 
         else:
             key = chance.choice(decision.keys)
         game.choose(key)
-
-
-def _beginnings(scenarios: Iterable[str]) -> list[tuple[MixRequest, list[Start]]]:
-    """The mixes of scenarios, with the beginnings in each."""
-    found: dict[MixRequest, list[Start]] = {}
-    for one in map(Path, scenarios):
-        with suppress(ValueError, RulesError):
-            found.setdefault(position_in(one).mix, []).append(start_of(one))
-    return [*found.items()][:_MIXES]
 
 
 def _changed(before: Game, now: Game) -> dict[str, object] | None:

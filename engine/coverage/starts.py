@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -12,8 +13,9 @@ from ..game.game import Game
 from ..rules.card_texts import texts_of
 from ..rules.errors import RulesError
 from ..rules.files.files import read_file
-from ..rules.model import GAME, Card, Definitions, Piece
-from ..rules.position_keys import ASKED, CHANCE, WHOLE_GAME
+from ..rules.files.request import MixRequest
+from ..rules.model import GAME, Card, Counter, Definitions, Piece
+from ..rules.position_keys import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME
 from ..scenario.notation import read_choices
 from ..scenario.positions import position_in
 from ..scenario.vocabulary import EXPECT
@@ -26,7 +28,6 @@ _CHANGES: Final = (-9, -1, 0, 0, 1, 2)
 _FEW: Final = (0, 0, 1, 1, 2, 3, 5)
 """Numbers of pieces in a place."""
 
-_PLAYER: Final = "player"
 _POINTS: Final = (0, 1, 3, 10, 30)
 _REGIONS: Final = 4
 """Most regions with pieces."""
@@ -36,6 +37,12 @@ _MANY: Final = 0.1
 
 _CLOSE: Final = 0.8
 """How often a single piece is in one of the regions with pieces."""
+
+_LOAD: Final = 2
+"""Most pieces of a player on a piece."""
+
+_OFF: Final = 0.1
+"""How often a single piece is off the board."""
 
 _ELSEWHERE: Final = 0.4
 """The share of the other places that have pieces, and of the counters that are set."""
@@ -52,13 +59,25 @@ class Start(NamedTuple):
     drawn: Sequence[str] = ()
 
     def begin(self, rules: Ruleset) -> Game | None:
-        """The game there; None if these rules have no such position."""
+        """The game there; None if these rules have no such position.
+
+        Raises RulesError if what happens before the first choice does not end.
+        """
         try:
             return Game.new(
                 rules, self.players, seed=self.seed, short=self.short, given=self.given or None
             )
-        except (ValueError, RulesError):
+        except ValueError:
             return None
+
+
+def beginnings(scenarios: Iterable[str]) -> dict[MixRequest, list[Start]]:
+    """The mixes of scenarios, with the beginnings in each; without those that can't be read."""
+    found: dict[MixRequest, list[Start]] = {}
+    for one in map(Path, scenarios):
+        with suppress(ValueError, RulesError):
+            found.setdefault(position_in(one).mix, []).append(start_of(one))
+    return found
 
 
 def start_of(scenario: Path) -> Start:
@@ -104,6 +123,14 @@ def varied(start: Start, rules: Ruleset, chance: random.Random) -> Start:
     if isinstance(there, Mapping):
         changed[place] = {player: chance.randint(1, 3), **there}
     return start._replace(given=changed)
+
+
+def one_of(starts: Sequence[Start], drawing: Drawing, number: int, chance: random.Random) -> Start:
+    """A beginning for the play with a number: a small position, or one of some, often varied."""
+    if not starts or number % 2 == 0:
+        return drawing.start()
+    start = chance.choice(starts)
+    return start if number % 4 == 1 else varied(start, drawing.rules, chance)
 
 
 # ---------------------------------------------------------------- small positions
@@ -187,20 +214,39 @@ class Drawing:
             if place.id not in starts and chance.random() < _ELSEWHERE:
                 yield place.id, {who: chance.choice(_FEW) for who in players}
         for piece in defs.pieces.values():
+            where = some if chance.random() < _CLOSE else regions
             if piece.single and not piece.members:
-                yield (
-                    piece.id,
-                    self._spots(piece, some if chance.random() < 0.8 else regions, players),
-                )
+                yield piece.id, self._spots(piece, where, players)
+            for member in piece.members:
+                if chance.random() < _ELSEWHERE:
+                    yield member.id, chance.choice(where)
         if chance.random() < 0.5:
             yield "points", {who: chance.choice(_POINTS) for who in players}
         for counter in defs.counters.values():
-            if chance.random() < _ELSEWHERE and counter.of in (GAME, _PLAYER):
+            if chance.random() < _ELSEWHERE:
                 most = min(counter.most, counter.least + 9)
-                numbers = {who: chance.randint(counter.least, most) for who in players}
-                yield counter.id, numbers if counter.of == _PLAYER else numbers[players[0]]
+                bearers = self._bearers(counter, players)
+                numbers = {one: chance.randint(counter.least, most) for one in bearers}
+                yield counter.id, numbers if counter.of != GAME else numbers[GAME]
+
+    def _bearers(self, counter: Counter, players: Sequence[str]) -> Sequence[str]:
+        """What there is a number of: the game, each player, some cards, or some regions."""
+        if counter.of in (GAME, "player"):
+            return players if counter.of == "player" else [GAME]
+        return [card.id for card in self._cards] if counter.of == "card" else [*self._defs.regions]
 
     def _spots(self, piece: Piece, where: Sequence[str], players: Sequence[str]) -> Any:
-        if not piece.each_player:
-            return self.chance.choice(where)
-        return {who: self.chance.choice(where) for who in players}
+        """Where a single piece is, or that of each player; now and then off the board."""
+        spots = {who: self._spot(piece, where, players) for who in players}
+        return spots if piece.each_player else spots[players[0]]
+
+    def _spot(self, piece: Piece, where: Sequence[str], players: Sequence[str]) -> Any:
+        chance = self.chance
+        spot = chance.choice(where)
+        if chance.random() < _OFF:
+            return NOWHERE
+        if piece.holds is None:
+            return spot
+        if piece.carried:
+            return {IN: spot, chance.choice(players): 1}
+        return {IN: spot, **{who: chance.randint(0, _LOAD) for who in players}}

@@ -35,6 +35,10 @@ h2 { font-size: 1.1rem; margin: 2rem 0 .5rem }
 .card svg { width: 100%; height: auto }
 figure { margin: 1rem 0; break-inside: avoid }
 svg { max-width: 100%; height: auto }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; vertical-align: top; padding: .3rem .6rem;
+  border-bottom: 1px solid #ccc }
+.good { color: #006b4f } .open { color: #7a5500 } .bad { color: #a3182c }
 pre { overflow-x: auto; font-size: .85rem; background: #fff; padding: 1rem }
 @media print { body { background: none; padding: 0 } }
 """
@@ -52,6 +56,11 @@ def report_of(study: Study, rows: Sequence[Row], data: Mapping[str, Any]) -> str
     parts += _telling(study, rows)
     table = "\n".join(lines(data, by=("round", "seat")))
     parts.append(f"<h2>All figures</h2>\n<pre>{escape(table)}</pre>")
+    return page_of(title, parts)
+
+
+def page_of(title: str, parts: Sequence[str]) -> str:
+    """A page of its own that needs no network. parts: of its body, in HTML."""
     body = "\n".join(parts)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -36,14 +36,10 @@ def scenario_text(
     ValueError if it can't name the mix's folders, SaveError for a sample.
     """
     game = Game.from_json(game.rules, game.to_json())  # a sample or a light clone has no history
-    lines = [f"scenario: {title or _title(game)}"]
-    rules = _rules(request, folder, short=game.short)
-    if rules:
-        lines.append(f"rules: {in_yaml(rules)}")
-    lines += [f"players: {in_yaml(game.players)}", f"seed: {game.seed}"]
-    position = {key: value for key, value in game.given.items() if key != CHANCE}
-    if position:
-        lines += ["given:", *(f"  {key}: {in_yaml(value)}" for key, value in position.items())]
+    lines = [
+        f"scenario: {title or _title(game)}",
+        *beginning(request, folder, game.players, game.seed, game.given, short=game.short),
+    ]
     drawn, chosen = _choices(game)
     if CHANCE in game.given:
         lines.append(f"{CHANCE}: {in_yaml(drawn)}")
@@ -51,6 +47,25 @@ def scenario_text(
         lines.append("unfinished: true")
     lines += ["steps:", *_steps(chosen), f"  - {EXPECT}: {in_yaml(expected or _end(game))}"]
     return "\n".join(lines) + "\n"
+
+
+def beginning(
+    request: MixRequest,
+    folder: Path,
+    players: Sequence[str],
+    seed: int,
+    given: Mapping[str, Any],
+    *,
+    short: bool,
+) -> Iterator[str]:
+    """The lines of a scenario file that say where it begins. Raises ValueError as above."""
+    rules = _rules(request, folder, short=short)
+    if rules:
+        yield f"rules: {in_yaml(rules)}"
+    yield from (f"players: {in_yaml(players)}", f"seed: {seed}")
+    position = {key: value for key, value in given.items() if key != CHANCE}
+    if position:
+        yield from ("given:", *(f"  {key}: {in_yaml(value)}" for key, value in position.items()))
 
 
 def _title(game: Game) -> str:

