@@ -176,7 +176,7 @@ def refuse_file(path: Path, option: str, ending: str) -> None:
 
 
 def write_file(path: Path, content: bytes, *, quiet: bool) -> None:
-    """Writes a file and says so; quiet: beside the output. Raises OSError, ValueError."""
+    """Writes a file and says so; quiet: not on the output. Raises OSError, ValueError."""
     from ..text.diagnostics import visible
     from ..text.own_files import write_own
 

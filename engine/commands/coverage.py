@@ -209,7 +209,7 @@ def certify(
     \b
     Examples:
       elgrande certify my_rules/
-      elgrande certify my_rules/ --with king_and_intrigue --write my_rules/
+      elgrande certify my_rules/ --write my_rules/
     """
     from ..certify.certifying import certified, mixes_for
     from ..coverage.report import covered

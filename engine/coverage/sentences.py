@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -155,11 +156,14 @@ def texts_in(defs: Definitions) -> Iterator[tree.Node]:
 
 def place_of(node: tree.Node) -> Place:
     """Where a sentence of a mix begins."""
-    return _real(node.span.file), *node.span.start
+    return _real(node.span.file, os.getcwd()), *node.span.start
 
 
 @lru_cache(maxsize=4096)
-def _real(name: str) -> str:
-    """The absolute path of a file from its name in a mix; built-in files have relative names."""
+def _real(name: str, folder: str) -> str:
+    """The absolute path of a file from its name in a mix; built-in files have relative names.
+
+    folder: the current one, to which other relative names refer.
+    """
     built_in = BUILT_IN / name
-    return str(real(built_in if built_in.is_file() else Path(name)))
+    return str(real(built_in if built_in.is_file() else Path(folder, name)))

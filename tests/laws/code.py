@@ -23,6 +23,7 @@ FLOORS = (
     "tools",
     "balance",
     "coverage",
+    "certify",
     "play",
     "draw",
     "printing",
