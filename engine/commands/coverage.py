@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ..text.diagnostics import visible
 from .common import (
     FOLDER,
     JSON,
@@ -287,6 +286,7 @@ def _write_new(
 ) -> None:
     """Writes scenarios, and adds their files to what will be printed."""
     from ..coverage.new_files import write_new
+    from ..text.diagnostics import visible
 
     files = write_new(folder, texts)
     if files:
