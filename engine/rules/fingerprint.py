@@ -22,6 +22,22 @@ def fingerprint(definitions: Definitions) -> str:
     return digest.hexdigest()[:16]
 
 
+def entries_of(definitions: Definitions) -> dict[str, str]:
+    """Eight digits for each entry and each other part of the definitions, by its name."""
+    sections = dict(definitions.named())
+    found = {
+        f"{section}.{name}": _short(entry)
+        for section, entries in sections.items()
+        for name, entry in entries.items()
+    }
+    others = (name for name in definitions.COMPARED if name not in {*sections, *_IGNORED})
+    return found | {name: _short(getattr(definitions, name)) for name in others}
+
+
+def _short(value: Any) -> str:
+    return hashlib.sha256(repr(_plain(value)).encode()).hexdigest()[:8]
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, tree.Node):
         return (type(value).__name__, *(_plain(getattr(value, name)) for name in value.FIELDS))

@@ -1,0 +1,107 @@
+"""The corpus of games in `examples/games.jsonl.gz`: `python -m tests.replays record` makes it anew.
+
+Random games of all mixes: number n is of kind n modulo their number. In a third one option has
+another value, and to a tenth a recipe of the cookbook is added, where they go together. Record
+them only when a rule was changed on purpose, and name the rule in `CHANGELOG.md`. `--games 100`
+keeps fewer games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+from collections.abc import Iterator
+from multiprocessing import Pool
+from pathlib import Path
+
+from elgrande.engine import Game
+from elgrande.engine.rules.errors import RulesError
+from elgrande.engine.rules.files.request import Choices, MixRequest
+from elgrande.engine.rules.fingerprint import entries_of
+from elgrande.engine.scenario.rules import load_named
+from elgrande.engine.tools.replays import Games, Kept, Replayed, bytes_of, kept, read_games
+
+from .properties.many import KINDS
+
+ROOT = Path(__file__).parents[1]
+CORPUS = ROOT / "examples" / "games.jsonl.gz"
+COOKBOOK = ROOT / "examples" / "cookbook"
+STEP = 11
+"""Has no divisor in common with the number of kinds."""
+
+
+def requests(number: int, source: random.Random) -> Iterator[MixRequest]:
+    """The mix of a game, and simpler ones if its parts do not go together."""
+    mix, edition, _, _ = KINDS[number * STEP % len(KINDS)]
+    plain = MixRequest(mix, edition)
+    if number % 10 == 0:
+        recipe = source.choice(sorted(path for path in COOKBOOK.iterdir() if path.is_dir()))
+        yield plain.changed(paths=(recipe,))
+    if number % 3 == 0:
+        options = load_named(plain).definitions.parameters
+        one = options[source.choice(sorted(options))]
+        values = [value for value in (one.choices or (True, False)) if value != one.value]
+        if values:
+            yield plain.changed(choices=Choices(((one.id, source.choice(values)),)))
+    yield plain
+
+
+def recorded(number: int) -> tuple[Kept, dict[str, str]]:
+    """A random game of that number, and the digests of its rules."""
+    source = random.Random(number)
+    _, _, players, short = KINDS[number * STEP % len(KINDS)]
+    for request in requests(number, source):
+        try:
+            rules = load_named(request)
+            game = Game.new(rules, players, seed=number, short=short)
+            again = Game.new(rules, players, seed=number, short=short)
+            choices = [*_played(game, source)]
+        except (RulesError, ValueError):
+            continue
+        return kept(again, choices, request, CORPUS.parent), entries_of(rules.definitions)
+    raise AssertionError(f"game {number} can't be played")
+
+
+def _played(game: Game, source: random.Random) -> Iterator[str]:
+    """Plays at random to the end; the keys that were chosen."""
+    while (decision := game.decision) is not None:
+        key = source.choice(decision.keys)
+        yield key
+        game.choose(key)
+
+
+def corpus(games: int, processes: int) -> Games:
+    """So many games."""
+    found = Games([], {})
+    with Pool(processes) as pool:
+        for one, entries in pool.imap(recorded, range(games), 5):
+            found.games.append(one)
+            found.entries.setdefault(one.rules, entries)
+    return found
+
+
+def unexplained(found: Replayed, changes: str) -> bool:
+    """Whether no entry that changed is named among the changes."""
+    ids = [name.partition(".")[2] or name for name in found.changed]
+    return not any(re.search(rf"`{re.escape(one)}`", changes) for one in ids)
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("record",))
+    parser.add_argument("--games", type=int, default=1_000)
+    parser.add_argument("--processes", type=int, default=2)
+    asked = parser.parse_args()
+    before = {str(one) for one in read_games(CORPUS).games} if CORPUS.exists() else set()
+    found = corpus(asked.games, asked.processes)
+    CORPUS.write_bytes(bytes_of(found))
+    new = sum(str(one) not in before for one in found.games)
+    rounds = sum(len(one.points) for one in found.games)
+    size = CORPUS.stat().st_size
+    print(f"{len(found.games):,} games, {rounds:,} rounds, {new:,} new; {size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()
