@@ -22,7 +22,7 @@ from .engine.commands.group import Commands
 FILES: Final = {
     "design": ("new", "try"),
     "files": ("check", "fmt", "explain", "run"),
-    "games": ("play", "simulate", "bench"),
+    "games": ("play", "simulate", "replay", "bench"),
     "balance": ("compare", "tune"),
     "coverage": ("coverage", "mutate", "certify"),
     "things": ("list", "show"),

@@ -20,7 +20,15 @@ from elgrande.engine.rules.errors import RulesError
 from elgrande.engine.rules.files.request import Choices, MixRequest
 from elgrande.engine.rules.fingerprint import entries_of
 from elgrande.engine.scenario.rules import load_named
-from elgrande.engine.tools.replays import Games, Kept, Replayed, bytes_of, kept, read_games
+from elgrande.engine.tools.replays import (
+    Games,
+    Kept,
+    Replayed,
+    bytes_of,
+    kept,
+    random_choices,
+    read_games,
+)
 
 from .properties.many import KINDS
 
@@ -56,19 +64,11 @@ def recorded(number: int) -> tuple[Kept, dict[str, str]]:
             rules = load_named(request)
             game = Game.new(rules, players, seed=number, short=short)
             again = Game.new(rules, players, seed=number, short=short)
-            choices = [*_played(game, source)]
+            choices = [*random_choices(game, number)]
         except (RulesError, ValueError):
             continue
         return kept(again, choices, request, CORPUS.parent), entries_of(rules.definitions)
     raise AssertionError(f"game {number} can't be played")
-
-
-def _played(game: Game, source: random.Random) -> Iterator[str]:
-    """Plays at random to the end; the keys that were chosen."""
-    while (decision := game.decision) is not None:
-        key = source.choice(decision.keys)
-        yield key
-        game.choose(key)
 
 
 def corpus(games: int, processes: int) -> Games:

@@ -213,6 +213,7 @@ def certify(
     from ..certify.certifying import certified, mixes_for
     from ..coverage.report import covered
     from ..printing import certificate
+    from ..rules.files.files import is_built_in
     from ..rules.files.request import MixRequest
     from ..text.garbage import short_run
 
@@ -220,7 +221,8 @@ def certify(
         if written is not None:
             refuse_file(written, option, ending)
     files = _files(paths, scenarios, folder, untested=True)
-    mixes = mixes_for(files, MixRequest(paths=paths).over(asked.request()) if paths else None)
+    own = not all(is_built_in(path) for path in paths)
+    mixes = mixes_for(files, MixRequest(paths=paths).over(asked.request()) if own else None)
     with short_run():
         with progress_bar(len(files.scenarios)) as played:
             coverage = covered(files, processes, played)

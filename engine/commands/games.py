@@ -131,6 +131,53 @@ def simulate(
     print_line(as_data(plan, played), table(plan, played), as_json)
 
 
+@click.command()
+@click.argument("path", metavar="FILE", type=FOLDER)
+@takes_mix_options
+@click.option(
+    "--record",
+    "games",
+    type=click.IntRange(1, 100_000),
+    metavar="N",
+    help="Keep N random games of the mix in FILE, a new one, to replay them later.",
+)
+@click.option("--players", type=click.IntRange(1, 20), help="With --record. Default: 4.")
+@JSON
+def replay(path: Path, asked: Asked, games: int | None, players: int | None, as_json: bool) -> None:
+    """Play kept games again, and tell which go otherwise: because of which choice and rule.
+
+    FILE keeps whole games by their choices and points. Each that goes otherwise is listed with the
+    round, the choice or the points, and the rules that have changed since it was kept. Exit code: 1
+    if there is one.
+
+    \b
+    Examples:
+      elgrande replay my_games.jsonl.gz --record 100 --with my_rules/
+      elgrande replay my_games.jsonl.gz
+    """
+    from ..text.diagnostics import visible
+    from ..text.garbage import short_run
+    from ..tools.replays import as_data, lines, read_games, record, replayed
+
+    if games is not None:
+        mix = asked.request()
+        with progress_bar(games) as reported:
+            record(path, mix, players or mix.seats, games, reported)
+        print_line({"file": str(path), "games": games}, [f"written: {visible(str(path))}"], as_json)
+        return
+    if players is not None or any(asked):
+        raise click.UsageError("the file says which mixes its games have: give them with --record")
+    known = read_games(path)
+    with short_run(), progress_bar(len(known.games)) as reported:
+        found = []
+        for one in known.games:
+            found.append(replayed(one, path.parent, known.entries))
+            reported(1)
+    print_line(as_data(found), lines(found), as_json)
+    if any(one.wrong for one in found):
+        sys.exit(1)
+
+
 @contextmanager
 def progress_bar(
     games: int, answer: Callable[[Any], str] = lambda found: ""

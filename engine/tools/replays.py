@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import random
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +18,9 @@ from ..rules.files.named_mix import mix_data, mix_of
 from ..rules.files.request import MixRequest
 from ..rules.fingerprint import entries_of
 from ..scenario.rules import load_named
+from ..text.atomic import refuse_unwritable, write_atomically
 from ..text.diagnostics import visible
+from ..text.output.findings import amount
 from ..text.wording import listing, quoted
 
 SAME, OTHERWISE, NOT_BEGUN = "replays", "goes otherwise", "can't begin"
@@ -58,9 +62,14 @@ class Replayed(NamedTuple):
     why: str = ""
     changed: tuple[str, ...] = ()
 
+    @property
+    def wrong(self) -> bool:
+        """Whether it does not go as it went."""
+        return self.result != SAME
+
     def lines(self) -> Iterator[str]:
         """As text; nothing for a game that goes as it went."""
-        if self.result == SAME:
+        if not self.wrong:
             return
         yield f"{visible(str(self.game))}: {self.result}: {visible(self.why)}"
         if self.changed:
@@ -89,13 +98,24 @@ def read_games(path: Path) -> Games:
             for line in lines:
                 data = json.loads(line)
                 if "entries" in data:
-                    found.entries[data["rules"]] = data["entries"]
+                    found.entries[data["rules"]] = dict(data["entries"])
                 else:
-                    data["choices"] = data["choices"].split(" ")
-                    found.games.append(Kept(**data))
-    except (EOFError, gzip.BadGzipFile, ValueError, KeyError, TypeError, AttributeError):
+                    found.games.append(_game_of(data))
+    except (EOFError, gzip.BadGzipFile, zlib.error, ValueError, KeyError, TypeError):
         raise ValueError(f"{visible(str(path))}: this is not a file of kept games") from None
     return found
+
+
+def _game_of(data: dict[str, Any]) -> Kept:
+    """The game of a line. Raises KeyError, TypeError and ValueError if it is none."""
+    one = Kept(**{**data, "choices": str(data["choices"]).split(" ")})
+    texts = [*one.players, *one.mix["with"], one.rules]
+    numbers = [one.seed, *(number for points in one.points for number in points)]
+    if not isinstance(one.mix["set"], dict) or not isinstance(one.short, bool):
+        raise ValueError
+    if {*map(type, texts)} != {str} or {*map(type, numbers)} != {int}:
+        raise ValueError
+    return one
 
 
 def bytes_of(games: Games) -> bytes:
@@ -104,6 +124,39 @@ def bytes_of(games: Games) -> bytes:
     lines += [{**one._asdict(), "choices": " ".join(one.choices)} for one in games.games]
     text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
     return gzip.compress(text.encode(), 9, mtime=0)
+
+
+def record(
+    path: Path,
+    request: MixRequest,
+    players: int,
+    games: int,
+    progress: Callable[[int], object] = lambda count: None,
+) -> None:
+    """Plays random games of a mix, with seeds from 0, and keeps them in a new file.
+
+    progress: called with the number of games since its last call. Raises FileExistsError, OSError,
+    RulesError, and ValueError if the file can't name the folders of the mix.
+    """
+    if path.exists():
+        raise FileExistsError(17, "this file exists: name another one, or remove it", str(path))
+    refuse_unwritable(path)
+    rules, found = load_named(request), Games([], {})
+    for seed in range(games):
+        game, again = (Game.new(rules, players, seed=seed, short=request.short) for _ in "ab")
+        found.games.append(kept(again, [*random_choices(game, seed)], request, path.parent))
+        progress(1)
+    found.entries[rules.fingerprint] = entries_of(rules.definitions)
+    write_atomically(path, bytes_of(found))
+
+
+def random_choices(game: Game, seed: int) -> Iterator[str]:
+    """Plays a game to its end at random; the keys of its choices."""
+    source = random.Random(seed)
+    while (decision := game.decision) is not None:
+        key = source.choice(decision.keys)
+        yield key
+        game.choose(key)
 
 
 # ---------------------------------------------------------------- games
@@ -141,6 +194,8 @@ def _round(game: Game) -> int:
 def replayed(one: Kept, folder: Path, entries: Mapping[str, Mapping[str, str]]) -> Replayed:
     """Plays a game again. folder: of its file. entries: as the file has them."""
     try:
+        if any(".." in Path(name).parts for name in one.mix["with"]):
+            raise ValueError("it names rules outside the folder of its file")
         rules = load_named(mix_of(one.mix, folder))
         game = Game.new(rules, one.players, seed=one.seed, short=one.short)
     except (RulesError, ValueError) as error:
@@ -157,11 +212,14 @@ def _difference(game: Game, one: Kept) -> str:
     try:
         for number, points in _course(game, one.choices):
             before = next(wanted, None)
+            if len(game.choices) == len(one.choices) and not game.over:
+                return f"round {number}: the game is not over after its last choice"
             if points != before:
-                return f"round {number}: {_said(game, points)} points, not {_said(game, before)}"
+                when = "at the end" if game.over else f"when round {number} begins"
+                return f"{when}, points are {_said(game, points)}, not {_said(game, before)}"
     except (IllegalChoice, RulesError) as error:
         return f"round {_round(game)}, choice {len(game.choices) + 1}: {error}"
-    return "" if game.over else f"round {_round(game)}: the game is not over"
+    return ""
 
 
 def _said(game: Game, points: Sequence[int] | None) -> str:
@@ -174,3 +232,32 @@ def _changed(rules: Ruleset, before: Mapping[str, str]) -> Iterator[str]:
     now = entries_of(rules.definitions)
     yield from (name for name, digest in before.items() if now.get(name) != digest)
     yield from (name for name in now if before and name not in before)
+
+
+# ---------------------------------------------------------------- results
+
+
+def lines(found: Sequence[Replayed]) -> Iterator[str]:
+    """What became of games as text: those that go otherwise, then how many there are."""
+    for one in found:
+        yield from one.lines()
+    counts = ((result, sum(one.result == result for one in found)) for result in _RESULTS)
+    said = ", ".join(f"{count} {_MANY[result]}" for result, count in counts if count)
+    yield f"{amount(len(found), 'game')}: {said or 'none'}"
+
+
+def as_data(found: Sequence[Replayed]) -> dict[str, Any]:
+    """The same as plain data."""
+    return {
+        "games": len(found),
+        "replay": sum(not one.wrong for one in found),
+        "others": [
+            {"game": str(one.game), "result": one.result, "why": one.why, "changed": [*one.changed]}
+            for one in found
+            if one.wrong
+        ],
+    }
+
+
+_RESULTS: Final = (SAME, OTHERWISE, NOT_BEGUN)
+_MANY: Final = {SAME: "as before", OTHERWISE: "otherwise", NOT_BEGUN: "can't begin"}
