@@ -21,7 +21,7 @@ from ..text.output.findings import amount
 from ..tools.many import mapping, processors
 from .trial import Trial, Tried
 
-SOUND, UNTESTED, FAULTY = "sound", "no scenario", "at fault"
+SOUND, UNTESTED, FAULTY = "sound", "untested", "at fault"
 """What becomes of a text: all is reached and nothing is wrong; so it is, but no scenario exercises
 all of it; or something is wrong or never reached."""
 
@@ -71,7 +71,7 @@ class Certificate:
         """All of it as text."""
         wide = max((len(one.sentence.home) for one in self.texts), default=0)
         for one in self.texts:
-            yield f"{visible(one.sentence.home):<{wide}}  {one.state:<11}  {_extent(one)}"
+            yield f"{visible(one.sentence.home):<{wide}}  {one.state:<8}  {_extent(one)}"
             yield from (f"  {visible(fault.what)}" for fault in one.tried.faults)
             yield from (f"  {self._coverage.gap(goal)}" for goal in one.tried.missing)
             if one.unexpected and not one.tried.missing:

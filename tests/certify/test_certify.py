@@ -134,7 +134,7 @@ def test_a_sound_card_without_and_with_scenarios(folder: Path) -> None:
     (text,) = json.loads(said.stdout)["texts"]
     assert (text["id"], text["state"], text["no_scenario"]) == (
         "house_homecoming",
-        "no scenario",
+        "untested",
         [11],
     )
 
