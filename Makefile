@@ -14,7 +14,7 @@ DEV := $(VENV)/.dev
 # Tests start many processes. Each would compile all modules again where bytecode is not kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test test-all test-rest test-compiled coverage lint golden messages schemas bench tables compiled interpreted clean
+.PHONY: demo test test-all test-rest test-compiled replays coverage lint golden messages schemas bench tables compiled interpreted clean
 
 demo: $(CORE)
 	$(BIN)/elgrande check
@@ -24,10 +24,13 @@ demo: $(CORE)
 test: interpreted lint  # whether the engine is right; says at its end what it leaves out
 	$(PYTEST) -m "not thorough"
 
-test-all: test test-rest
+test-all: test test-rest replays
 
 test-rest: $(DEV) interpreted  # what `make test` leaves out
 	$(PYTEST) -m thorough
+
+replays: $(TEST) interpreted  # whether all kept games go as they went
+	$(BIN)/python -m tests.replays check
 
 # The engine as machine code: the same games, decision by decision, and the tests that know the rules.
 test-compiled: $(DEV) interpreted
