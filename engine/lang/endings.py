@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from heapq import heappop, heappush
 
 from .parser import parser_after
@@ -26,7 +27,7 @@ def endings(begun: str, start: str, several: int = 1) -> Iterator[str]:
         return
     search = _Search(start)
     for words, after in search.further(parser.stack):
-        for rest in search.short_ends(after, several) if after else [[]]:
+        for rest in _short_ends(start, after, several) if after else [[]]:
             yield " ".join([begun, *map(search.written, [*words, *rest])])
 
 
@@ -77,3 +78,9 @@ class _Search:
         """The text of a terminal in a line; a sample for names and numbers."""
         sample = _SAMPLE.get(terminal)
         return self._words[terminal] if sample is None else sample
+
+
+@lru_cache(maxsize=2_000)
+def _short_ends(start: str, stack: Stack, several: int) -> list[list[str]]:
+    """The ends that a search finds; the same for all lines with the same stack."""
+    return [*_Search(start).short_ends(stack, several)]

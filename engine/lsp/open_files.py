@@ -34,29 +34,24 @@ from ..text.diagnostics import Diagnostic, Report
 from ..text.schema.check import NAMING
 from ..text.source import Span
 from ..text.yaml.nodes import find, items_of, text_of
-from ..text.yaml.reading import laid_over, read_source, real
+from ..text.yaml.reading import laid_over, real
 from .by_file import by_file
-from .completion import Item, complete
-from .document import Document
 from .fixes import Fix, fixes_of
-from .hover import Shown, shown_at
 from .index import CHOSEN, Use, use_at, uses
 from .renaming import difference, refusal, taken_by, unread, with_new_name
 from .symbols import Symbols
+from .texts import OpenTexts
 from .workspace import Workspace
 
 
-class OpenFiles:
+class OpenFiles(OpenTexts):
     """The open texts, and a cache of what was read; a file is read again when it changes."""
 
     def __init__(self, roots: Sequence[Path] = ()) -> None:
+        super().__init__()
         self.workspace = Workspace(roots)
-        self._texts: dict[Path, str] = {}
         self._cache = Cache()
         self._good: dict[Path, RuleFile] = {}
-        self._documents: dict[Path, tuple[str | None, Document]] = {}
-        """Files as trees, each with the open text of which it was made."""
-        self._symbols: dict[Path, Symbols] = {}
 
     @property
     def paths(self) -> list[Path]:
@@ -69,7 +64,7 @@ class OpenFiles:
         is_typed: another text may follow at once, so the names in force stay until `forget_names`.
         """
         path = real(path)
-        self._texts[path] = text
+        self.hold(path, text)
         self.workspace.files(path)
         self.workspace.note(path, text)
         if not is_typed:
@@ -81,7 +76,7 @@ class OpenFiles:
 
     def take_away(self, path: Path) -> None:
         """Records that a file is closed, so that its saved text applies again."""
-        self._texts.pop(real(path), None)
+        self.drop(path)
         self.refresh()
 
     def refresh(self) -> None:
@@ -140,13 +135,6 @@ class OpenFiles:
             return self._scenario_uses(path, {changed})
         return changed in self.workspace.together(path)
 
-    def completions(self, path: Path, line: int, column: int) -> list[Item]:
-        """The completions at a position."""
-        document = self.document(path)
-        if document is None:
-            return []
-        return complete(document, line, column, self.symbols(path))
-
     def fixes(self, path: Path, found: Diagnostic) -> list[Fix]:
         """The fixes that can be offered for a diagnostic of a file."""
         document = self.document(path)
@@ -163,13 +151,6 @@ class OpenFiles:
                 Diagnostic("run", message, Span(str(path), line, column, line, ends[line - 1]))
                 for _, line, column, message in failures(path, None, ())
             ]
-
-    def hover(self, path: Path, line: int, column: int) -> Shown | None:
-        """The hover text at a position, or None."""
-        document = self.document(path)
-        if document is None:
-            return None
-        return shown_at(document, line, column, self.symbols(path), self.uses_in(path))
 
     def definitions(self, path: Path, line: int, column: int) -> list[tuple[Path, Use]]:
         """The declarations of the name at a position."""
@@ -295,22 +276,6 @@ class OpenFiles:
         return real(BUILT_IN / name)  # an absolute name stays as it is
 
     # ------------------------------------------------------------ inputs of the queries
-
-    def document(self, path: Path) -> Document | None:
-        """The current version of a file as a tree, or None if it can't be read."""
-        path = real(path)
-        typed, known = self._texts.get(path), self._documents.get(path)
-        if known is not None and typed is not None and known[0] is typed:
-            return known[1]  # asked for many times between two changes
-        with laid_over(self._texts):
-            source = read_source(path, Report(), str(path))
-        if source is None:
-            return None
-        document = known[1] if known is not None else None
-        if document is None or document.source.text != source.text:
-            document = Document(source)
-        self._documents[path] = typed, document
-        return document
 
     def symbols(self, path: Path) -> Symbols:
         """The names in force in a file; of files with mistakes, the last valid text is used."""
