@@ -89,9 +89,15 @@ class OpenFiles(OpenTexts):
 
     # ------------------------------------------------------------ answers
 
-    def diagnostics(self, path: Path) -> dict[Path, list[Diagnostic]]:
-        """The diagnostics of a file and of the files mixed with it."""
+    def diagnostics(self, path: Path, *, briefly: bool = False) -> dict[Path, list[Diagnostic]]:
+        """The diagnostics of a file and of the files mixed with it.
+
+        briefly: of a built-in file, those in the mixes of its own expansion.
+        """
         path = real(path)
+        if is_built_in(path) and briefly:
+            name = path.relative_to(BUILT_IN).parts[1]
+            return self._checked(path, folders_of(name), of=[name])
         if not is_built_in(path) and path not in self.workspace.files(path):
             return {path: []}  # some other YAML file
         return self._checked(path, self.workspace.together(path))
@@ -114,11 +120,15 @@ class OpenFiles(OpenTexts):
         return self._checked(path, sorted(files), mix)
 
     def _checked(
-        self, path: Path, files: Sequence[Path], mix: MixRequest | None = None
+        self,
+        path: Path,
+        files: Sequence[Path],
+        mix: MixRequest | None = None,
+        of: Sequence[str] | None = None,
     ) -> dict[Path, list[Diagnostic]]:
         self._cache.forget_old(self._good.values())
         with self._laid_over():
-            checked = check_files(files, Checked(cache=self._cache))
+            checked = check_files(files, Checked(cache=self._cache), of)
             if mix is not None:
                 asked = Checked(cache=self._cache)
                 check_named(mix, asked)

@@ -173,9 +173,14 @@ class RuleServer(LanguageServer):
 
     def save(self, uri: str) -> None:
         """Takes over that a file was saved, and checks it."""
-        self._thread.submit(self.opened.refresh)
-        self.check_later(path_of(uri))
-        self.check_now()
+        path = path_of(uri)
+        self._waiting.pop(path, None)
+
+        def look() -> list[types.PublishDiagnosticsParams]:
+            self.opened.refresh()
+            return self.published(self.marks.after_change(path))
+
+        self.change(look)
 
     def close(self, uri: str) -> None:
         """Forgets a file that the editor has closed, also what was to be checked of it."""
@@ -272,7 +277,7 @@ class RuleServer(LanguageServer):
         self._waiting.clear()
 
     def _check(self, path: Path) -> list[types.PublishDiagnosticsParams]:
-        return self.published(self.marks.after_change(path))
+        return self.published(self.marks.after_change(path, is_typed=True))
 
     def published(
         self, marks: Mapping[Path, Iterable[Diagnostic]]
