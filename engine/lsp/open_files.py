@@ -36,6 +36,7 @@ from ..text.source import Span
 from ..text.yaml.nodes import find, items_of, text_of
 from ..text.yaml.reading import laid_over, real
 from .by_file import by_file
+from .document import Document
 from .fixes import Fix, fixes_of
 from .index import CHOSEN, Use, use_at, uses
 from .renaming import difference, refusal, taken_by, unread, with_new_name
@@ -52,6 +53,8 @@ class OpenFiles(OpenTexts):
         self.workspace = Workspace(roots)
         self._cache = Cache()
         self._good: dict[Path, RuleFile] = {}
+        self._uses: dict[tuple[Path, Path | None], tuple[Document, Symbols, list[Use]]] = {}
+        """The names found in files, each with the tree and the names in force that it rests on."""
 
     @property
     def paths(self) -> list[Path]:
@@ -73,6 +76,7 @@ class OpenFiles(OpenTexts):
     def forget_names(self) -> None:
         """Finds the names in force again when they are asked for."""
         self._symbols.clear()
+        self._uses.clear()
 
     def take_away(self, path: Path) -> None:
         """Records that a file is closed, so that its saved text applies again."""
@@ -85,7 +89,7 @@ class OpenFiles(OpenTexts):
         for path, text in self._texts.items():
             self.workspace.files(path)
             self.workspace.note(path, text)
-        self._symbols.clear()
+        self.forget_names()
 
     # ------------------------------------------------------------ answers
 
@@ -205,7 +209,12 @@ class OpenFiles(OpenTexts):
         self, path: Path, use: Use, new: str, places: Sequence[tuple[Path, Use]]
     ) -> str | None:
         """Why a rename would change a meaning, in one sentence; found by trying it."""
-        reach = self._reach(real(path))
+        either = re.compile(rf"\b(?:{use.text}|{new})\b")  # elsewhere nothing changes
+        reach = [
+            file
+            for file in self._reach(real(path))
+            if (one := self.document(file)) is not None and either.search(one.source.text)
+        ]
         before = {file: self.uses_in(file, path) for file in reach}
         taken = taken_by(use, new, before, self._expansions_near(path))
         if taken is not None:
@@ -234,7 +243,13 @@ class OpenFiles(OpenTexts):
     def uses_in(self, path: Path, around: Path | None = None) -> list[Use]:
         """Every name in a file. around: the file whose mix defines the names; None for this one."""
         document, symbols = self.document(path), self.symbols(around or path)
-        return uses(document, symbols.names, symbols.rules) if document is not None else []
+        if document is None:
+            return []
+        known = self._uses.get((path, around))
+        if known is None or known[0] is not document or known[1] is not symbols:
+            found = uses(document, symbols.names, symbols.rules)
+            known = self._uses[path, around] = document, symbols, found
+        return known[2]
 
     def uses_around(self, path: Path) -> list[Use]:
         """Every name in a file and in the others that may use its names, built-in ones left out."""

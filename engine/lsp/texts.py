@@ -68,7 +68,7 @@ class OpenTexts:
             return known[1]  # asked for many times between two changes
         path = real(path)
         typed, known = self._texts.get(path), self._documents.get(path)
-        with laid_over(self._texts):
+        with laid_over({} if typed is None else {path: typed}):
             source = read_source(path, Report(), str(path))
         if source is None:
             return None
