@@ -30,12 +30,15 @@ from ..rules.load.options import requested_values
 from ..rules.load.resolve import requested_files, required, with_required
 from ..scenario.check import check_files
 from ..scenario.failures import failures
+from ..scenario.run import decision_before_end
 from ..text.diagnostics import Diagnostic, Report
 from ..text.schema.check import NAMING
 from ..text.source import Span
 from ..text.yaml.nodes import find, items_of, text_of
 from ..text.yaml.reading import laid_over, real
 from .by_file import by_file
+from .choices import Step, offered
+from .completion import Item
 from .document import Document
 from .fixes import Fix, fixes_of
 from .index import CHOSEN, Use, use_at, uses
@@ -165,6 +168,11 @@ class OpenFiles(OpenTexts):
                 Diagnostic("run", message, Span(str(path), line, column, line, ends[line - 1]))
                 for _, line, column, message in failures(path, None, ())
             ]
+
+    def choices(self, path: Path, step: Step) -> list[Item]:
+        """What can be chosen at a step of a scenario, if it can be played up to there."""
+        with laid_over({**self._texts, real(path): step.before}):
+            return offered(step, decision_before_end(path))
 
     def definitions(self, path: Path, line: int, column: int) -> list[tuple[Path, Use]]:
         """The declarations of the name at a position."""

@@ -97,7 +97,7 @@ def _answer(server: RuleServer) -> None:
         await server.names_of(params.text_document.uri)
         texts = server.texts
         path, line, column = server.place(params.text_document.uri, params.position, texts)
-        found = texts.completions(path, line, column)
+        found = await server.completions(path, line, column)
         items = [_completion_item(number, item) for number, item in enumerate(found)]
         for item, made in zip(found, items, strict=True):
             if item.wish is not None:

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,6 +26,7 @@ from ..text.diagnostics import Diagnostic
 from ..text.pages import page_of
 from ..text.source import Source, Span
 from ..text.yaml.reading import real
+from .completion import Item
 from .document import Document
 from .fixes import Fix, all_certain, silencing
 from .index import Use
@@ -44,6 +46,8 @@ _LONGEST_PAUSE = 0.4
 
 _WAIT = 0.01
 """Seconds in which an editor may cancel what it asked in the background."""
+_LONGEST_PLAY = 1.0
+"""Seconds for which choices are waited for: a large mix is first compiled, and a check may run."""
 _TURN = 0.001
 """Seconds after which the thread of the checks lets the other one answer."""
 
@@ -117,6 +121,23 @@ class RuleServer(LanguageServer):
         """Waits until the names in force in an open file are known."""
         if not self.texts.knows_names(path_of(uri)):
             await self.in_turn(lambda: None)
+
+    async def completions(self, path: Path, line: int, column: int) -> list[Item]:
+        """The completions at a position; at a step of a scenario, the choices that are legal.
+
+        If these can't be found, or not in time, all names that fit.
+        """
+        step = self.texts.step_at(path, line, column)
+        legal: list[Item] = []
+        if step is not None:
+            with suppress(TimeoutError):
+                asked = self.in_turn(self.opened.choices, path, step)
+                legal = await asyncio.wait_for(asked, _LONGEST_PLAY)
+        if legal and step is not None and step.who is not None:
+            return legal
+        known = {item.text for item in legal}
+        others = self.texts.completions(path, line, column)
+        return [*legal, *(item for item in others if item.text not in known)]
 
     def change(self, change: Callable[..., Iterable[types.PublishDiagnosticsParams]]) -> None:
         """Makes a change on the thread of the checks, and publishes what it gives."""
@@ -239,15 +260,19 @@ class RuleServer(LanguageServer):
         document = (texts or self.opened).document(path)
         lines = document.lines if document is not None else []
         at = self.workspace.position_codec.position_from_client_units(lines, position)
-        return path, at.line + 1, at.character + 1
+        marked = at.line == 0 and (texts or self.opened).begins_with_mark(path)
+        return path, at.line + 1, max(at.character + 1 - marked, 1)
 
     def range(self, path: Path, span: Span, texts: OpenTexts | None = None) -> types.Range:
         """A span in the editor's units, from 0. texts: as for `place`."""
         document = (texts or self.opened).document(path)
         lines = document.source.lines if document is not None else []
+        marked = span.line == 1 and (texts or self.opened).begins_with_mark(path)
         whole = types.Range(
-            types.Position(span.line - 1, span.column - 1),
-            types.Position(span.end_line - 1, span.end_column - 1),
+            types.Position(span.line - 1, span.column - 1 + marked),
+            types.Position(
+                span.end_line - 1, span.end_column - 1 + (marked and span.end_line == 1)
+            ),
         )
         if all(line.isascii() for line in lines[span.line - 1 : span.end_line]):
             return whole  # the same in all units; this is asked for each word of a file

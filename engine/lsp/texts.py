@@ -12,6 +12,7 @@ from pathlib import Path
 from ..text.diagnostics import Report
 from ..text.source import Source
 from ..text.yaml.reading import laid_over, read_source, real
+from .choices import Step, step_at
 from .completion import Item, complete
 from .document import Document
 from .hover import Shown, shown_at
@@ -78,6 +79,10 @@ class OpenTexts:
         self._documents[path] = typed, document
         return document
 
+    def begins_with_mark(self, path: Path) -> bool:
+        """Whether an open text has a byte order mark, which counts for the editor but not here."""
+        return self._texts.get(path, "").startswith("\ufeff")
+
     def near(self, path: Path, first: int, last: int) -> Document | None:
         """A file as a tree without the entries of long lists that are in none of these lines."""
         document = self.document(path)
@@ -92,6 +97,14 @@ class OpenTexts:
         """The completions at a position."""
         document = self.near(path, line, line)
         return [] if document is None else complete(document, line, column, self.symbols(path))
+
+    def step_at(self, path: Path, line: int, column: int) -> Step | None:
+        """The step of a scenario that is written at a position, if a choice can stand there."""
+        document = self.document(path)
+        lines = [] if document is None else document.source.lines
+        if not 1 <= line <= len(lines) or not any(one.startswith("scenario:") for one in lines):
+            return None
+        return step_at(lines, line, column)
 
     def hover(self, path: Path, line: int, column: int) -> Shown | None:
         """The hover text at a position, or None."""

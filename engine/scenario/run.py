@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..compile.ruleset import Ruleset
-from ..game.decisions.decision import IllegalChoice
+from ..game.decisions.decision import Decision, IllegalChoice
 from ..game.game import Game
 from ..game.positions.position_error import PositionError
 from ..rules.errors import RulesError
@@ -108,6 +108,19 @@ def position_in(path: Path, *, more: MixRequest = NO_MORE, end: bool = False) ->
     return found[0]
 
 
+def decision_before_end(path: Path) -> Decision | None:
+    """What has to be decided before the last step of a scenario, if the others can be played."""
+    found: list[Decision | None] = []
+
+    def look(scenario: _Run) -> None:
+        scenario.play(scenario.data["steps"][:-1])
+        found.append(scenario.game.decision)
+
+    with reading():
+        _run(path, None, 0, NO_MORE, look)
+    return found[0] if found else None
+
+
 def _run(
     path: Path,
     print_line: PrintLine | None,
@@ -204,16 +217,7 @@ class _Run:
         self._print_events()
 
     def run(self) -> None:
-        for number, step in enumerate(self.data["steps"]):
-            ((who, what),) = step.items()
-            path = ("steps", number, who)
-            if who == EXPECT:
-                self._expect(what, path)
-            elif isinstance(what, list):
-                for item, part in enumerate(what):
-                    self._choose(who, part, (*path, item))
-            else:
-                self._choose(who, what, path)
+        path = self.play(self.data["steps"])
         decision = self.game.decision
         if decision is not None and not self.data.get("unfinished"):
             message = (
@@ -224,6 +228,21 @@ class _Run:
         if self.drawn < len(self.chance):
             key, at = self.chance[self.drawn]
             raise _Failed((f"`{key}` is never drawn: nothing more is drawn by chance", at))
+
+    def play(self, steps: Sequence[Mapping[str, Any]]) -> NodePath:
+        """Plays some steps; returns the path of the last one."""
+        path: NodePath = ("steps",)
+        for number, step in enumerate(steps):
+            ((who, what),) = step.items()
+            path = ("steps", number, who)
+            if who == EXPECT:
+                self._expect(what, path)
+            elif isinstance(what, list):
+                for item, part in enumerate(what):
+                    self._choose(who, part, (*path, item))
+            else:
+                self._choose(who, what, path)
+        return path
 
     def _draw(self) -> None:
         """Resolves chance with the outcomes that the scenario lists."""
