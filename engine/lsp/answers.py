@@ -14,7 +14,7 @@ from .document import Document
 from .formatting import changes
 from .highlighting import KINDS, highlighted
 from .lenses import lenses
-from .outline import Entry, enclosing, folds, outline
+from .outline import Entry, enclosing, outline
 from .server import RuleServer, path_of
 
 RUN: Final = "elgrande.run"
@@ -59,12 +59,6 @@ def _answer_structure(server: RuleServer) -> None:
             for path, use in found
             for where in server.locations([(path, use)])
         ]
-
-    @server.queued(types.TEXT_DOCUMENT_FOLDING_RANGE)
-    def folding(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-        _, document = server.document(params.text_document.uri)
-        found = [] if document is None else folds(document)
-        return [types.FoldingRange(first - 1, last - 1) for first, last in found]
 
     @server.queued(types.TEXT_DOCUMENT_SELECTION_RANGE)
     def selection(params: types.SelectionRangeParams) -> list[types.SelectionRange]:
