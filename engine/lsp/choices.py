@@ -39,17 +39,19 @@ def step_at(lines: Sequence[str], line: int, column: int) -> Step | None:
     if any(_indent(one) < len(indent) for one in lines[top + 1 : line] if one.strip(" #")):
         return None  # an item of a list inside of a step
     step = _STEP.match(begun)
-    earlier: list[str] = []
+    begin: list[str] = []
     if step is not None:
-        *earlier, _ = _SEPARATOR.split(step[2].lstrip("["))
-        if step[1] == EXPECT or "(" in step[2]:
+        who, written = step.groups()
+        if who == EXPECT or "(" in written:
             return None
+        *earlier, _ = _SEPARATOR.split(written.lstrip("["))
+        if earlier:
+            begin.append(f"{indent}- {who}: {' -> '.join(map(str.strip, earlier))}")
     elif begun[entry.end() :].strip("abcdefghijklmnopqrstuvwxyz0123456789_"):
         return None
-    begin = [f"{indent}- {step[1]}: {' -> '.join(map(str.strip, earlier))}"] if earlier else []
     rest = next((n for n in range(line, len(lines)) if lines[n][:1].isalpha()), len(lines))
-    written = [*lines[: line - 1], *begin, f"{indent}- {_LAST}", *lines[rest:], ""]
-    return Step("\n".join(written), step[1] if step is not None else None)
+    played = [*lines[: line - 1], *begin, f"{indent}- {_LAST}", *lines[rest:], ""]
+    return Step("\n".join(played), step[1] if step is not None else None)
 
 
 def _indent(line: str) -> int:

@@ -86,7 +86,8 @@ class RuleServer(LanguageServer):
     def shutdown(self) -> None:
         """Ends the threads; a check that runs is waited for, others are dropped."""
         self._thread.shutdown(cancel_futures=True)
-        super().shutdown()
+        end: Callable[[], None] = super().shutdown
+        end()
 
     # ------------------------------------------------------------ the thread of the checks
 

@@ -20,7 +20,9 @@ from .index import Use, uses
 from .inlay_hints import Remark, sentences_in_english
 from .symbols import Symbols
 
-_SECTION = re.compile(r"""["']?([a-z_]+)["']?[ \t]*:""")
+_TOP = re.compile(r"""^["']?([^\s#"'-][^\s"':]*).*""", re.MULTILINE)
+"""A key at the left margin, or what else stands there and is no entry."""
+_ENTRY = re.compile(r"^( *)- ", re.MULTILINE)
 _LISTED_APART = ("cards", "regions")
 """Sections whose entries don't choose names for each other."""
 _SHARED = re.compile(r"(?:^|[\s\[{,])[&*][\w]", re.MULTILINE)
@@ -86,12 +88,12 @@ class OpenTexts:
     def near(self, path: Path, first: int, last: int) -> Document | None:
         """A file as a tree without the entries of long lists that are in none of these lines."""
         document = self.document(path)
-        if document is None:
-            return None
-        lines = around(document.source.lines, first, last)
-        if lines == document.source.lines:
+        if document is None or not 1 <= first <= last:
             return document
-        return Document(Source(document.source.name, "\n".join(lines)))
+        source = document.source
+        ends = (source.offset(min(line, len(source.lines)), 1) for line in (first, last))
+        text = around(source.text, *ends)
+        return document if text == source.text else Document(Source(source.name, text))
 
     def completions(self, path: Path, line: int, column: int) -> list[Item]:
         """The completions at a position."""
@@ -125,36 +127,27 @@ def _uses(document: Document, symbols: Symbols) -> list[Use]:
     return uses(document, symbols.names, symbols.rules)
 
 
-def around(lines: list[str], first: int, last: int) -> list[str]:
-    """The lines of a file, with a `#` for each line of a card or region that is outside of some.
+def around(text: str, begin: int, end: int) -> str:
+    """A file with a `#` for each line of a card or region that is outside of some lines.
 
-    first, last: the lines (from 1) that stay, with the entries in which they are. Lines keep their
-    numbers. A text with anchors of YAML stays whole.
+    begin, end: where the first and the last of these lines begin. Lines keep their numbers. A text
+    with anchors of YAML stays whole.
     """
-    if _SHARED.search("\n".join(lines)):
-        return lines
-    kept: list[str] = []
-    entries: list[int] = []
-    """Where each entry of the section begins, from 0; the last number is where the section ends."""
-    indent = ""
-
-    def finish() -> None:
-        for begin, end in zip(entries, [*entries[1:], len(kept)], strict=False):
-            if end < first or last <= begin:
-                kept[begin:end] = ["#"] * (end - begin)
-
-    is_list = False
-    for number, line in enumerate(lines):
-        if line[:1].strip(" #-"):  # a key at the left margin, or what ends the text
-            finish()
-            found = _SECTION.match(line)
-            is_list = found is not None and found[1] in _LISTED_APART
-            entries, indent = [], ""
-        elif is_list:
-            mark = line.lstrip(" ")
-            if mark.startswith("- ") and (not entries or line.startswith(f"{indent}- ")):
-                indent = indent if entries else line[: len(line) - len(mark)]
-                entries.append(number)
-        kept.append(line)
-    finish()
-    return kept
+    if ("&" in text or "*" in text) and _SHARED.search(text):
+        return text
+    pieces: list[str] = []
+    at = 0
+    keys = [*_TOP.finditer(text)]
+    for number, key in enumerate(keys):
+        first = _ENTRY.search(text, key.end()) if key[1] in _LISTED_APART else None
+        stop = keys[number + 1].start() if number + 1 < len(keys) else len(text)
+        if first is None or first.start() >= stop:
+            continue
+        entry = re.compile(rf"^{first[1]}- ", re.MULTILINE)
+        starts = [one.start() for one in entry.finditer(text, first.start(), stop)]
+        for here, after in zip(starts, [*starts[1:], stop], strict=True):
+            if after <= begin or end < here:
+                ended = text.endswith("\n", here, after)
+                pieces += text[at:here], "#\n" * text.count("\n", here, after), "#" * (not ended)
+                at = after
+    return "".join([*pieces, text[at:]])

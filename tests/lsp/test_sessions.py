@@ -311,8 +311,12 @@ def test_what_is_cancelled_is_not_computed() -> None:
     """A request that waits for another one; and one that is answered in the background."""
     server, called, begun, go_on = RuleServer("1"), list[int](), Event(), Event()
 
+    def block() -> None:
+        begun.set()
+        go_on.wait(20)
+
     async def play() -> None:
-        first = asyncio.ensure_future(server.in_turn(lambda: (begun.set(), go_on.wait(20))))
+        first = asyncio.ensure_future(server.in_turn(block))
         waiting = asyncio.ensure_future(server.in_turn(called.append, 1))
         last = asyncio.ensure_future(server.in_turn(called.append, 2))
         while not begun.is_set():

@@ -39,7 +39,9 @@ regions:
 def kept(first: int, last: int, text: str = TEXT) -> list[int]:
     """The lines, from 1, that stay."""
     lines = text.split("\n")
-    found = around(lines, first, last)
+    starts = [len("\n".join(["", *lines][: number + 1])) for number in range(len(lines))]
+    end = starts[min(last, len(lines)) - 1]
+    found = around(text, starts[first - 1], end).split("\n")
     assert len(found) == len(lines)
     assert all(new in (old, "#") for new, old in zip(found, lines, strict=True))
     return [number for number, line in enumerate(found, 1) if line != "#"]
@@ -65,7 +67,7 @@ def test_a_text_with_anchors_stays_whole() -> None:
 
 
 def test_what_is_read_at_the_same_place_is_the_same() -> None:
-    """So that a text is not checked again while another card is written; moved, it is read anew."""
+    """So that a text is not checked again while another card is written."""
     parsed = Parsed()
 
     def effect(text: str, name: str = "cards.yaml") -> tuple[ScalarNode, object]:
