@@ -42,9 +42,9 @@ def step_at(lines: Sequence[str], line: int, column: int) -> Step | None:
     begin: list[str] = []
     if step is not None:
         who, written = step.groups()
-        if who == EXPECT or "(" in written:
+        *earlier, last = _SEPARATOR.split(written.lstrip("["))
+        if who == EXPECT or "(" in written or " " in last.lstrip():
             return None
-        *earlier, _ = _SEPARATOR.split(written.lstrip("["))
         if earlier:
             begin.append(f"{indent}- {who}: {' -> '.join(map(str.strip, earlier))}")
     elif begun[entry.end() :].strip("abcdefghijklmnopqrstuvwxyz0123456789_"):

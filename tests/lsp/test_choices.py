@@ -85,6 +85,8 @@ def test_where_a_step_begins_the_player_who_decides_is_offered(folder: Path) -> 
         "  - expect: <>\n",
         "  - red:\n      - <>\n",
         "  - red: 2 x (<>\n",
+        "  - red: aragon <>\n",  # here a `->` would follow
+        "  - red: # which <>\n",
     ],
 )
 def test_where_nothing_is_known_nothing_is_offered(folder: Path, steps: str) -> None:
