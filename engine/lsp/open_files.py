@@ -166,7 +166,7 @@ class OpenFiles(OpenTexts):
         with laid_over(self._texts):
             return [
                 Diagnostic("run", message, Span(str(path), line, column, line, ends[line - 1]))
-                for _, line, column, message in failures(path, None, ())
+                for _, line, column, message, _ in failures(path, None, ())
             ]
 
     def choices(self, path: Path, step: Step) -> list[Item]:
