@@ -104,9 +104,11 @@ def _answer(server: RuleServer) -> None:
                 begin = column - len(item.wish.replaces)
                 replaced = server.range(path, Span(str(path), line, begin, line, column), texts)
                 made.text_edit = types.TextEdit(replaced, item.wish.text)
-        # What the phrasebook has depends on all words of the line: the editor asks again.
-        in_effect = any(item.is_word or item.wish for item in found)
-        return types.CompletionList(is_incomplete=in_effect, items=items)
+        # What the phrasebook has depends on all words of the line, and the choices of a scenario
+        # may not have been found in time: the editor asks again.
+        may_change = any(item.is_word or item.wish for item in found)
+        may_change = may_change or texts.step_at(path, line, column) is not None
+        return types.CompletionList(is_incomplete=may_change, items=items)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hover(params: types.HoverParams) -> types.Hover | None:
