@@ -234,7 +234,7 @@ def _watch_files(
     def show(found: Findings) -> None:
         if can_be_emptied():
             click.clear()
-        for line in written(found, form, colour=in_colours(), verbose=verbose):
+        for line in written(found, form, colour=in_colours(), verbose=verbose, one_line=True):
             click.echo(line)
 
     with suppress(KeyboardInterrupt):

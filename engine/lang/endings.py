@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 
 from .parser import parser_after
@@ -26,7 +27,7 @@ def endings(begun: str, start: str, several: int = 1) -> Iterator[str]:
         return
     search = _Search(start)
     for words, after in search.further(parser.stack):
-        for rest in search.short_ends(after, several) if after else [[]]:
+        for rest in _short_ends(start, after, several) if after else [[]]:
             yield " ".join([begun, *map(search.written, [*words, *rest])])
 
 
@@ -42,13 +43,13 @@ class _Search:
 
     def further(self, stack: Stack) -> Iterator[tuple[list[str], Stack]]:
         """The next words and the stack after them: one, or two if the first one decides nothing."""
-        for first in sorted(tables().terminals(stack)):
+        for first in _words_after(stack[-1]):
             after = self._after(stack, first)
             if after is None:
                 continue
             yield ([] if first == END else [first]), after
             if after[:-1] == stack:  # the word was only shifted, without a reduction
-                for second in sorted(tables().terminals(after)):
+                for second in _words_after(after[-1]):
                     if second != END and (then := self._after(after, second)) is not None:
                         yield [first, second], then
 
@@ -66,7 +67,7 @@ class _Search:
                 several -= 1
                 if several == 0:
                     return
-            for name in sorted(tables().terminals(here)):
+            for name in _words_after(here[-1]):
                 further = None if name == END else self._after(here, name)
                 if further and further not in seen:
                     seen.add(further)
@@ -77,3 +78,15 @@ class _Search:
         """The text of a terminal in a line; a sample for names and numbers."""
         sample = _SAMPLE.get(terminal)
         return self._words[terminal] if sample is None else sample
+
+
+@lru_cache(maxsize=2_000)
+def _short_ends(start: str, stack: Stack, several: int) -> list[list[str]]:
+    """The ends that a search finds; the same for all lines with the same stack."""
+    return [*_Search(start).short_ends(stack, several)]
+
+
+@cache
+def _words_after(state: int) -> list[str]:
+    """The terminals for which a state has an action, in order."""
+    return sorted(tables().terminals((state,)))

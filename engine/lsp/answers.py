@@ -1,12 +1,7 @@
-"""What the language server answers about whole files: structure, colours, remarks, formatting.
-
-Answers that an editor asks for in the background begin after a short wait, in which it may cancel
-them.
-"""
+"""What the language server answers about whole files: structure, colours, remarks, formatting."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -18,18 +13,14 @@ from ..text.source import Span
 from .document import Document
 from .formatting import changes
 from .highlighting import KINDS, highlighted
-from .inlay_hints import sentences_in_english
 from .lenses import lenses
-from .outline import Entry, enclosing, folds, outline
-from .server import RuleServer
+from .outline import Entry, enclosing, outline
+from .server import RuleServer, path_of
 
 RUN: Final = "elgrande.run"
 """The command that runs a scenario; its argument is the URI."""
 USES: Final = "elgrande.uses"
 """The command of the editor that shows places: a URI, a position and locations."""
-
-_WAIT: Final = 0.01
-"""Seconds in which an editor may cancel what it asked."""
 
 _SYMBOLS: Final = types.SymbolKind
 _KINDS: Final = {
@@ -54,23 +45,14 @@ def answer_about_files(server: RuleServer) -> None:
     _answer_commands(server)
 
 
-async def _newest(
-    server: RuleServer, what: types.TextDocumentIdentifier
-) -> tuple[Path, Document | None]:
-    """A file after a short wait, in which the editor may cancel its question or change the text."""
-    await asyncio.sleep(_WAIT)
-    return server.document(what.uri)
-
-
 def _answer_structure(server: RuleServer) -> None:
-    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    async def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-        path, document = await _newest(server, params.text_document)
+    @server.queued(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+        path, document = server.document(params.text_document.uri)
         return [] if document is None else [*_symbols(server, path, outline(document))]
 
-    @server.feature(types.WORKSPACE_SYMBOL)
-    async def everywhere(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
-        await asyncio.sleep(_WAIT)
+    @server.queued(types.WORKSPACE_SYMBOL)
+    def everywhere(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
         found = server.opened.declared(params.query)
         return [
             types.WorkspaceSymbol(where, use.text, _KINDS.get(use.space, _SYMBOLS.Constant))
@@ -78,19 +60,13 @@ def _answer_structure(server: RuleServer) -> None:
             for where in server.locations([(path, use)])
         ]
 
-    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
-    async def folding(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-        _, document = await _newest(server, params.text_document)
-        found = [] if document is None else folds(document)
-        return [types.FoldingRange(first - 1, last - 1) for first, last in found]
-
-    @server.feature(types.TEXT_DOCUMENT_SELECTION_RANGE)
+    @server.queued(types.TEXT_DOCUMENT_SELECTION_RANGE)
     def selection(params: types.SelectionRangeParams) -> list[types.SelectionRange]:
         return [
             _selection(server, params.text_document.uri, position) for position in params.positions
         ]
 
-    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+    @server.queued(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
     def highlights(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
         path, line, column = server.place(params.text_document.uri, params.position)
         here = server.opened.use_at(path, line, column)
@@ -103,9 +79,9 @@ def _answer_structure(server: RuleServer) -> None:
             if here is not None and (use.space, use.text) == (here.space, here.text)
         ]
 
-    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_LINK)
-    async def links(params: types.DocumentLinkParams) -> list[types.DocumentLink]:
-        path, _ = await _newest(server, params.text_document)
+    @server.queued(types.TEXT_DOCUMENT_DOCUMENT_LINK)
+    def links(params: types.DocumentLinkParams) -> list[types.DocumentLink]:
+        path = path_of(params.text_document.uri)
         found = server.opened.links(path)
         return [types.DocumentLink(server.range(path, at), to.as_uri()) for at, to in found]
 
@@ -138,31 +114,29 @@ def _selection(server: RuleServer, uri: str, position: types.Position) -> types.
 def _answer_remarks(server: RuleServer) -> None:
     legend = types.SemanticTokensLegend([*KINDS], [])
 
-    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
-    async def tokens(params: types.SemanticTokensParams) -> types.SemanticTokens:
-        path, document = await _newest(server, params.text_document)
+    @server.queued(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
+    def tokens(params: types.SemanticTokensParams) -> types.SemanticTokens:
+        path, document = server.document(params.text_document.uri)
         return types.SemanticTokens([] if document is None else _tokens(server, path, document))
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     async def hints(params: types.InlayHintParams) -> list[types.InlayHint]:
-        path, document = await _newest(server, params.text_document)
-        if document is None:
-            return []
+        await server.names_of(params.text_document.uri)
+        path, texts = path_of(params.text_document.uri), server.texts
         lines = params.range.start.line + 1, params.range.end.line + 1
-        found = sentences_in_english(document, server.opened.symbols(path), *lines)
         return [
             types.InlayHint(
-                server.range(path, one.at).start,
+                server.range(path, one.at, texts).start,
                 one.text,
                 tooltip=one.whole or None,
                 padding_left=True,
             )
-            for one in found
+            for one in texts.english(path, *lines)
         ]
 
-    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
-    async def code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
-        path, document = await _newest(server, params.text_document)
+    @server.queued(types.TEXT_DOCUMENT_CODE_LENS)
+    def code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
+        path, document = server.document(params.text_document.uri)
         if document is None:
             return []
         uri, made = params.text_document.uri, []
@@ -193,8 +167,9 @@ def _tokens(server: RuleServer, path: Path, document: Document) -> list[int]:
 
 
 def _answer_formatting(server: RuleServer) -> None:
-    def edits(uri: str, first: int = 1, last: int | None = None) -> list[types.TextEdit]:
-        path, document = server.document(uri)
+    def edits(
+        path: Path, document: Document | None, first: int = 1, last: int | None = None
+    ) -> list[types.TextEdit]:
         found = [] if document is None else changes(document.source, first, last)
         return [
             types.TextEdit(
@@ -204,40 +179,47 @@ def _answer_formatting(server: RuleServer) -> None:
             for one in found
         ]
 
-    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
+    @server.queued(types.TEXT_DOCUMENT_FORMATTING)
     def whole(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
-        return edits(params.text_document.uri)
+        return edits(*server.document(params.text_document.uri))
 
-    @server.feature(types.TEXT_DOCUMENT_RANGE_FORMATTING)
+    @server.queued(types.TEXT_DOCUMENT_RANGE_FORMATTING)
     def some(params: types.DocumentRangeFormattingParams) -> list[types.TextEdit]:
         begin, end = params.range.start, params.range.end
         last = end.line if end.character == 0 and end.line > begin.line else end.line + 1
-        return edits(params.text_document.uri, begin.line + 1, last)
+        return edits(*server.document(params.text_document.uri), begin.line + 1, last)
 
     @server.feature(
         types.TEXT_DOCUMENT_ON_TYPE_FORMATTING, types.DocumentOnTypeFormattingOptions("\n")
     )
     def typed(params: types.DocumentOnTypeFormattingParams) -> list[types.TextEdit]:
+        path = path_of(params.text_document.uri)
         ended = params.position.line  # the line above the cursor, from 1
-        return edits(params.text_document.uri, ended, ended)
+        return edits(path, server.texts.near(path, ended, ended), ended, ended)
 
 
 def _answer_commands(server: RuleServer) -> None:
     @server.command(RUN)
-    def run(uri: Any = None) -> str:
+    async def run(uri: Any = None) -> str:
         if not isinstance(uri, str):
             raise JsonRpcInvalidParams("the argument is the URI of a scenario")
         server.check_now()  # what it marks stays until the next check
-        path, document = server.document(uri)
-        if document is None or document.root is None:
-            raise JsonRpcInvalidParams("this file can't be read")
-        if document.schema != "scenario":
-            raise JsonRpcInvalidParams("this is not a scenario")
-        failed, news = server.marks.run(path)
-        server.publish(news)
-        kinds = types.MessageType
-        why = failed[0].message.partition("\n")[0] if failed else ""
-        outcome = f"{path.name} fails: {why}" if failed else f"{path.name} passes"
-        kind = kinds.Error if failed else kinds.Info
-        server.window_show_message(types.ShowMessageParams(kind, outcome))
-        return outcome
+        return await server.in_turn(_run, server, uri)
+
+
+def _run(server: RuleServer, uri: str) -> str:
+    """Runs a scenario, and shows how it went."""
+    path, document = server.document(uri)
+    if document is None or document.root is None:
+        raise JsonRpcInvalidParams("this file can't be read")
+    if document.schema != "scenario":
+        raise JsonRpcInvalidParams("this is not a scenario")
+    failed, news = server.marks.run(path)
+    for params in server.published(news):
+        server.text_document_publish_diagnostics(params)
+    kinds = types.MessageType
+    why = failed[0].message.partition("\n")[0] if failed else ""
+    outcome = f"{path.name} fails: {why}" if failed else f"{path.name} passes"
+    kind = kinds.Error if failed else kinds.Info
+    server.window_show_message(types.ShowMessageParams(kind, outcome))
+    return outcome

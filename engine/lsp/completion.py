@@ -10,13 +10,14 @@ from ..lang import tree
 from ..lang.candidates import Candidates, candidates
 from ..lang.continuation import whole_lines
 from ..lang.forms import old_words
+from ..lang.lines import parse_effect
 from ..lang.names import Category, Names
 from ..lang.parser import expected_after, reserved
 from ..rules.kinds import EXPANSION, NUMBER, RULE, THING, TRAIT, fitting
 from ..rules.load.effect_texts import language_of
 from ..text.schema.check import KINDS
 from ..text.schema.parts import description, keys_of, parts_at, values_of
-from ..text.source import Source
+from ..text.source import Source, Span
 from ..text.yaml.nodes import Path
 from .document import Document, Spot, Text
 from .format_keys import Role, key_role, names_by_words, value_role
@@ -104,7 +105,20 @@ def _in_effect(
         begun = before[column - 1 :].lstrip("'\"")
     else:
         begun = before.lstrip(" \t")
-    return effect_items(begun, text.start, whole, symbols)
+    items = effect_items(begun, text.start, whole, symbols)
+    if begun.strip(_OF_WORDS) or _else_fits(source.lines[first : line - 1], before):
+        return items
+    return [item for item in items if item.text != "else"]
+
+
+def _else_fits(above: Sequence[str], before: str) -> bool:
+    """Whether an `else` can stand at a line, by trying it. above: the lines of the effect."""
+    indent = before[: len(before) - len(before.lstrip(" "))]
+    lines = [*above, f"{indent}else: do nothing"]
+    last = Source("", "\n".join(lines))
+    wrong: list[Span] = []
+    parse_effect(last.text, last.span, lambda code, message, span, *hint: wrong.append(span))
+    return all(span.line != len(lines) for span in wrong)
 
 
 def _wishes(

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ..lang import tree
 from ..rules.load.effect_texts import LanguageText, language_texts
-from ..rules.load.effects import read_text
+from ..rules.load.effects import PARSED
 from ..text.diagnostics import Report
 from ..text.schema.check import schema_name
 from ..text.source import Source
@@ -58,8 +58,16 @@ class Document:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.root = parse_yaml(source, Report())
-        self.schema = schema_name(self.root, Report()) if self.root is not None else None
+
+    @cached_property
+    def root(self) -> Node | None:
+        """The tree of the file."""
+        return parse_yaml(self.source, Report())
+
+    @cached_property
+    def schema(self) -> str | None:
+        """The kind of the file, if its keys show it."""
+        return schema_name(self.root, Report()) if self.root is not None else None
 
     @cached_property
     def lines(self) -> list[str]:
@@ -117,6 +125,5 @@ def _spots(node: Node, path: Path) -> Iterator[Spot]:
 
 
 def _read(written: LanguageText) -> Text:
-    wrong: list[object] = []  # reported elsewhere
-    found = read_text(written.scalar, written.start, lambda *complaint: wrong.append(complaint))
-    return Text(written, found, not wrong)
+    found = PARSED.read(written.scalar, written.start)  # mistakes are reported elsewhere
+    return Text(written, found.node, not found.wrong)

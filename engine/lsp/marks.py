@@ -19,10 +19,13 @@ class Marks:
         self._found: dict[Path, Found] = {}
         self._published: Found = {}
 
-    def after_change(self, path: Path) -> Found:
-        """The diagnostics to publish after a file has changed, always including its own."""
+    def after_change(self, path: Path, *, is_typed: bool = False) -> Found:
+        """The diagnostics to publish after a file has changed, always including its own.
+
+        is_typed: it is not saved, and other texts may follow at once.
+        """
         concerned = [file for file in self._opened.paths if self._opened.depends_on(file, path)]
-        self._check([path, *concerned])
+        self._check([path, *concerned], briefly=is_typed)
         return self._news(path)
 
     def published(self, path: Path) -> list[Diagnostic]:
@@ -48,14 +51,14 @@ class Marks:
         self._check(self._opened.paths)
         return self._news()
 
-    def _check(self, files: Iterable[Path]) -> None:
+    def _check(self, files: Iterable[Path], *, briefly: bool = False) -> None:
         """Checks files; those in the same mix are checked together, once."""
         self._opened.forget_names()
         done: set[Path] = set()
         for file in dict.fromkeys(files):
             self._found.pop(file, None)
             if file not in done:
-                self._found[file] = self._opened.diagnostics(file)
+                self._found[file] = self._opened.diagnostics(file, briefly=briefly)
                 done |= self._found[file].keys()
 
     def _news(self, changed: Path | None = None) -> Found:

@@ -30,33 +30,34 @@ from ..rules.load.options import requested_values
 from ..rules.load.resolve import requested_files, required, with_required
 from ..scenario.check import check_files
 from ..scenario.failures import failures
+from ..scenario.run import decision_before_end
 from ..text.diagnostics import Diagnostic, Report
 from ..text.schema.check import NAMING
 from ..text.source import Span
 from ..text.yaml.nodes import find, items_of, text_of
-from ..text.yaml.reading import laid_over, read_source, real
+from ..text.yaml.reading import laid_over, real
 from .by_file import by_file
-from .completion import Item, complete
+from .choices import Step, offered
+from .completion import Item
 from .document import Document
 from .fixes import Fix, fixes_of
-from .hover import Shown, shown_at
 from .index import CHOSEN, Use, use_at, uses
 from .renaming import difference, refusal, taken_by, unread, with_new_name
 from .symbols import Symbols
+from .texts import OpenTexts
 from .workspace import Workspace
 
 
-class OpenFiles:
+class OpenFiles(OpenTexts):
     """The open texts, and a cache of what was read; a file is read again when it changes."""
 
     def __init__(self, roots: Sequence[Path] = ()) -> None:
+        super().__init__()
         self.workspace = Workspace(roots)
-        self._texts: dict[Path, str] = {}
         self._cache = Cache()
         self._good: dict[Path, RuleFile] = {}
-        self._documents: dict[Path, tuple[str | None, Document]] = {}
-        """Files as trees, each with the open text of which it was made."""
-        self._symbols: dict[Path, Symbols] = {}
+        self._uses: dict[tuple[Path, Path | None], tuple[Document, Symbols, list[Use]]] = {}
+        """The names found in files, each with the tree and the names in force that it rests on."""
 
     @property
     def paths(self) -> list[Path]:
@@ -69,7 +70,7 @@ class OpenFiles:
         is_typed: another text may follow at once, so the names in force stay until `forget_names`.
         """
         path = real(path)
-        self._texts[path] = text
+        self.hold(path, text)
         self.workspace.files(path)
         self.workspace.note(path, text)
         if not is_typed:
@@ -78,10 +79,11 @@ class OpenFiles:
     def forget_names(self) -> None:
         """Finds the names in force again when they are asked for."""
         self._symbols.clear()
+        self._uses.clear()
 
     def take_away(self, path: Path) -> None:
         """Records that a file is closed, so that its saved text applies again."""
-        self._texts.pop(real(path), None)
+        self.drop(path)
         self.refresh()
 
     def refresh(self) -> None:
@@ -90,13 +92,19 @@ class OpenFiles:
         for path, text in self._texts.items():
             self.workspace.files(path)
             self.workspace.note(path, text)
-        self._symbols.clear()
+        self.forget_names()
 
     # ------------------------------------------------------------ answers
 
-    def diagnostics(self, path: Path) -> dict[Path, list[Diagnostic]]:
-        """The diagnostics of a file and of the files mixed with it."""
+    def diagnostics(self, path: Path, *, briefly: bool = False) -> dict[Path, list[Diagnostic]]:
+        """The diagnostics of a file and of the files mixed with it.
+
+        briefly: of a built-in file, those in the mixes of its own expansion.
+        """
         path = real(path)
+        if is_built_in(path) and briefly:
+            name = path.relative_to(BUILT_IN).parts[1]
+            return self._checked(path, folders_of(name), of=[name])
         if not is_built_in(path) and path not in self.workspace.files(path):
             return {path: []}  # some other YAML file
         return self._checked(path, self.workspace.together(path))
@@ -119,11 +127,15 @@ class OpenFiles:
         return self._checked(path, sorted(files), mix)
 
     def _checked(
-        self, path: Path, files: Sequence[Path], mix: MixRequest | None = None
+        self,
+        path: Path,
+        files: Sequence[Path],
+        mix: MixRequest | None = None,
+        of: Sequence[str] | None = None,
     ) -> dict[Path, list[Diagnostic]]:
         self._cache.forget_old(self._good.values())
         with self._laid_over():
-            checked = check_files(files, Checked(cache=self._cache))
+            checked = check_files(files, Checked(cache=self._cache), of)
             if mix is not None:
                 asked = Checked(cache=self._cache)
                 check_named(mix, asked)
@@ -140,13 +152,6 @@ class OpenFiles:
             return self._scenario_uses(path, {changed})
         return changed in self.workspace.together(path)
 
-    def completions(self, path: Path, line: int, column: int) -> list[Item]:
-        """The completions at a position."""
-        document = self.document(path)
-        if document is None:
-            return []
-        return complete(document, line, column, self.symbols(path))
-
     def fixes(self, path: Path, found: Diagnostic) -> list[Fix]:
         """The fixes that can be offered for a diagnostic of a file."""
         document = self.document(path)
@@ -161,15 +166,13 @@ class OpenFiles:
         with laid_over(self._texts):
             return [
                 Diagnostic("run", message, Span(str(path), line, column, line, ends[line - 1]))
-                for _, line, column, message in failures(path, None, ())
+                for _, line, column, message, _ in failures(path, None, ())
             ]
 
-    def hover(self, path: Path, line: int, column: int) -> Shown | None:
-        """The hover text at a position, or None."""
-        document = self.document(path)
-        if document is None:
-            return None
-        return shown_at(document, line, column, self.symbols(path), self.uses_in(path))
+    def choices(self, path: Path, step: Step) -> list[Item]:
+        """What can be chosen at a step of a scenario, if it can be played up to there."""
+        with laid_over({**self._texts, real(path): step.before}):
+            return offered(step, decision_before_end(path))
 
     def definitions(self, path: Path, line: int, column: int) -> list[tuple[Path, Use]]:
         """The declarations of the name at a position."""
@@ -214,7 +217,12 @@ class OpenFiles:
         self, path: Path, use: Use, new: str, places: Sequence[tuple[Path, Use]]
     ) -> str | None:
         """Why a rename would change a meaning, in one sentence; found by trying it."""
-        reach = self._reach(real(path))
+        either = re.compile(rf"\b(?:{use.text}|{new})\b")  # elsewhere nothing changes
+        reach = [
+            file
+            for file in self._reach(real(path))
+            if (one := self.document(file)) is not None and either.search(one.source.text)
+        ]
         before = {file: self.uses_in(file, path) for file in reach}
         taken = taken_by(use, new, before, self._expansions_near(path))
         if taken is not None:
@@ -243,7 +251,13 @@ class OpenFiles:
     def uses_in(self, path: Path, around: Path | None = None) -> list[Use]:
         """Every name in a file. around: the file whose mix defines the names; None for this one."""
         document, symbols = self.document(path), self.symbols(around or path)
-        return uses(document, symbols.names, symbols.rules) if document is not None else []
+        if document is None:
+            return []
+        known = self._uses.get((path, around))
+        if known is None or known[0] is not document or known[1] is not symbols:
+            found = uses(document, symbols.names, symbols.rules)
+            known = self._uses[path, around] = document, symbols, found
+        return known[2]
 
     def uses_around(self, path: Path) -> list[Use]:
         """Every name in a file and in the others that may use its names, built-in ones left out."""
@@ -295,22 +309,6 @@ class OpenFiles:
         return real(BUILT_IN / name)  # an absolute name stays as it is
 
     # ------------------------------------------------------------ inputs of the queries
-
-    def document(self, path: Path) -> Document | None:
-        """The current version of a file as a tree, or None if it can't be read."""
-        path = real(path)
-        typed, known = self._texts.get(path), self._documents.get(path)
-        if known is not None and typed is not None and known[0] is typed:
-            return known[1]  # asked for many times between two changes
-        with laid_over(self._texts):
-            source = read_source(path, Report(), str(path))
-        if source is None:
-            return None
-        document = known[1] if known is not None else None
-        if document is None or document.source.text != source.text:
-            document = Document(source)
-        self._documents[path] = typed, document
-        return document
 
     def symbols(self, path: Path) -> Symbols:
         """The names in force in a file; of files with mistakes, the last valid text is used."""

@@ -1,4 +1,4 @@
-"""The structure of a file: its outline, what can be folded, and what encloses a place."""
+"""The structure of a file: its outline, and what encloses a place."""
 
 from __future__ import annotations
 
@@ -104,50 +104,6 @@ def _step(document: Document, item: Node, path: Path) -> Entry | None:
 def _brief(node: Node) -> str:
     """A value on one line; empty for what has parts."""
     return " ".join(node.value.split())[:80] if isinstance(node, ScalarNode) else ""
-
-
-def folds(document: Document) -> list[tuple[int, int]]:
-    """The first and last lines (from 1) of all that can be folded: values with several lines, and
-    comments."""
-    found = set(_comments(document)) if document.root is not None else set()
-
-    def add(key: Node, value: Node) -> None:
-        first = key.span.line
-        last = _last_line(document, value)
-        if last > first:
-            found.add((first, last))
-
-    def walk(node: Node) -> None:
-        if isinstance(node, MappingNode):
-            for key, value in node.items:
-                add(key, value)
-                walk(value)
-        elif not isinstance(node, ScalarNode):
-            for item in node:
-                add(item, item)
-                walk(item)
-
-    if document.root is not None:
-        walk(document.root)
-    return sorted(found)
-
-
-def _comments(document: Document) -> Iterator[tuple[int, int]]:
-    """The first and last line of each group of comment lines in the first column."""
-    first = 0
-    for number, line in enumerate([*document.source.lines, ""], 1):
-        if line.startswith("#"):
-            first = first or number
-        else:
-            if first and number - 1 > first:
-                yield first, number - 1
-            first = 0
-
-
-def _last_line(document: Document, node: Node) -> int:
-    """The line of the last character of a node that is not blank."""
-    end = node.start + len(document.source.text[node.start : node.end].rstrip())
-    return document.source.place(max(end - 1, node.start))[0]
 
 
 def enclosing(document: Document, line: int, column: int) -> list[Span]:

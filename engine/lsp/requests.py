@@ -9,11 +9,8 @@ from ..text.source import Span
 from .answers import answer_about_files
 from .completion import Item
 from .markdown import markdown
-from .marks import Marks
 from .messages import Explanation
-from .open_files import OpenFiles
 from .server import FIX_ALL, QUICK_FIX, RuleServer, path_of
-from .workspace import Workspace
 
 
 def make_server(version: str) -> RuleServer:
@@ -33,64 +30,44 @@ def _follow_texts(server: RuleServer) -> None:
         folders = [path_of(folder.uri) for folder in server.workspace.folders.values()]
         if not folders and server.workspace.root_uri:
             folders = [path_of(server.workspace.root_uri)]
-        server.opened = OpenFiles(folders)
-        server.marks = Marks(server.opened)
+        server.begin(folders)
         _watch_files(server)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
-        server.is_opened(params.text_document.uri)
-        put(params.text_document.uri)
-        server.opened.forget_names()
-        server.check_now()
+        server.open(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
-        put(params.text_document.uri)
-
-    def put(uri: str) -> None:
-        path = path_of(uri)
-        server.opened.put(path, server.workspace.get_text_document(uri).source, is_typed=True)
-        server.check_later(path)
+        server.type(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(params: types.DidSaveTextDocumentParams) -> None:
-        server.opened.refresh()
-        server.check_later(path_of(params.text_document.uri))
-        server.check_now()
+        server.save(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
-        server.opened.take_away(path_of(params.text_document.uri))
-        news = server.marks.again()
-        server.is_closed(params.text_document.uri)
-        server.publish(news)
+        server.close(params.text_document.uri)
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def changed_outside(_: types.DidChangeWatchedFilesParams) -> None:
-        look_again()
+        server.look_again()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def other_folders(_: types.DidChangeWorkspaceFoldersParams) -> None:
-        folders = server.workspace.folders.values()
-        server.opened.workspace = Workspace([path_of(folder.uri) for folder in folders])
-        look_again()
+        server.look_again([path_of(one.uri) for one in server.workspace.folders.values()])
 
     @server.feature(types.WORKSPACE_DID_DELETE_FILES, _ANYTHING)
     def deleted(_: types.DeleteFilesParams) -> None:
-        look_again()
+        server.look_again()
 
     @server.feature(types.WORKSPACE_DID_RENAME_FILES, _ANYTHING)
     def renamed(_: types.RenameFilesParams) -> None:
-        look_again()
+        server.look_again()
 
     @server.feature(types.WORKSPACE_DID_CREATE_FILES, _ANYTHING)
     def created(_: types.CreateFilesParams) -> None:
-        look_again()
-
-    def look_again() -> None:
-        server.opened.refresh()
-        server.publish(server.marks.again())
+        server.look_again()
 
 
 _ANYTHING = types.FileOperationRegistrationOptions(
@@ -116,27 +93,33 @@ def _answer(server: RuleServer) -> None:
     options = types.CompletionOptions(trigger_characters=[" ", ":", "[", "{"])
 
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, options)
-    def completion(params: types.CompletionParams) -> types.CompletionList:
-        path, line, column = server.place(params.text_document.uri, params.position)
-        found = server.opened.completions(path, line, column)
+    async def completion(params: types.CompletionParams) -> types.CompletionList:
+        await server.names_of(params.text_document.uri)
+        texts = server.texts
+        path, line, column = server.place(params.text_document.uri, params.position, texts)
+        found = await server.completions(path, line, column)
         items = [_completion_item(number, item) for number, item in enumerate(found)]
         for item, made in zip(found, items, strict=True):
             if item.wish is not None:
                 begin = column - len(item.wish.replaces)
-                replaced = server.range(path, Span(str(path), line, begin, line, column))
+                replaced = server.range(path, Span(str(path), line, begin, line, column), texts)
                 made.text_edit = types.TextEdit(replaced, item.wish.text)
-        # What the phrasebook has depends on all words of the line: the editor asks again.
-        in_effect = any(item.is_word or item.wish for item in found)
-        return types.CompletionList(is_incomplete=in_effect, items=items)
+        # What the phrasebook has depends on all words of the line, and the choices of a scenario
+        # may not have been found in time: the editor asks again.
+        may_change = any(item.is_word or item.wish for item in found)
+        may_change = may_change or texts.step_at(path, line, column) is not None
+        return types.CompletionList(is_incomplete=may_change, items=items)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
-    def hover(params: types.HoverParams) -> types.Hover | None:
-        path, line, column = server.place(params.text_document.uri, params.position)
-        shown = server.opened.hover(path, line, column)
+    async def hover(params: types.HoverParams) -> types.Hover | None:
+        await server.names_of(params.text_document.uri)
+        texts = server.texts
+        path, line, column = server.place(params.text_document.uri, params.position, texts)
+        shown = texts.hover(path, line, column)
         if shown is None:
             return None
         text = _markup(shown.explanation)
-        return types.Hover(text, server.range(path, shown.span))
+        return types.Hover(text, server.range(path, shown.span, texts))
 
 
 def _markup(explanation: Explanation) -> types.MarkupContent:
@@ -161,9 +144,8 @@ def _completion_item(number: int, item: Item) -> types.CompletionItem:
 def _answer_fixes(server: RuleServer) -> None:
     kinds = [QUICK_FIX, FIX_ALL]
 
-    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(kinds))
+    @server.queued(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(kinds), checked=True)
     def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
-        server.check_now()  # what is published is for the newest text
         path = path_of(params.text_document.uri)
         actions = [
             action
@@ -184,25 +166,26 @@ def _is_a(kind: str, other: str) -> bool:
 
 
 def _answer_names(server: RuleServer) -> None:
-    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
+    @server.queued(types.TEXT_DOCUMENT_DEFINITION)
     def definition(params: types.DefinitionParams) -> list[types.Location]:
         place = server.place(params.text_document.uri, params.position)
         return server.locations(server.opened.definitions(*place))
 
-    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
+    @server.queued(types.TEXT_DOCUMENT_REFERENCES)
     def references(params: types.ReferenceParams) -> list[types.Location]:
         place = server.place(params.text_document.uri, params.position)
         return server.locations(server.opened.references(*place))
 
-    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    @server.queued(types.TEXT_DOCUMENT_PREPARE_RENAME)
     def prepare(params: types.PrepareRenameParams) -> types.Range | None:
         path, line, column = server.place(params.text_document.uri, params.position)
         use = server.opened.use_at(path, line, column)
         return server.range(path, use.span) if use is not None else None
 
-    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
+    options = types.RenameOptions(prepare_provider=True)
+
+    @server.queued(types.TEXT_DOCUMENT_RENAME, options, checked=True)
     def rename(params: types.RenameParams) -> types.WorkspaceEdit:
-        server.check_now()  # the names are those of the newest text
         place = server.place(params.text_document.uri, params.position)
         places = server.opened.rename(*place, params.new_name)
         if isinstance(places, str):

@@ -59,20 +59,26 @@ class Workspace:
     def __init__(self, roots: Sequence[Path] = ()) -> None:
         self.roots = [root.resolve() for root in roots]
         self._known: dict[Path, About] = {}
+        self._rules: dict[Path, About] = {}
+        """The author's files that are part of mixes."""
         self._looked = False
         self._siblings: set[Path] = set()
 
     def note(self, path: Path, text: str) -> None:
         """Records the header of a text, saved or not."""
         found = about(text)
+        self._rules.pop(path, None)
         if found is None:
             self._known.pop(path, None)
         else:
             self._known[path] = found
+            if not found.alone and not is_built_in(path):
+                self._rules[path] = found
 
     def refresh(self) -> None:
         """Drops the list of files, after some were created or deleted."""
         self._known.clear()
+        self._rules.clear()
         self._siblings.clear()
         self._looked = False
 
@@ -102,9 +108,7 @@ class Workspace:
         own = files.get(path)
         if own is None or own.alone:
             return [path]
-        rules = {
-            file: used for file, used in files.items() if not used.alone and not is_built_in(file)
-        }
+        rules = self._rules
         copies = _Copies(rules)
         siblings = [file for file in rules if file.parent == path.parent]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence, Set
+from collections.abc import Collection, Container, Sequence, Set
 from pathlib import Path
 
 from ..compile.loading import load_mix
@@ -28,22 +28,25 @@ EXAMPLES = tuple(BUILT_IN / "examples" / name for name in _CHECKED)
 """The examples that are checked with the game; each recipe of the cookbook is a separate mix."""
 
 
-def check_files(paths: Sequence[Path], checked: Checked | None = None) -> Checked:
+def check_files(
+    paths: Sequence[Path], checked: Checked | None = None, of: Collection[str] | None = None
+) -> Checked:
     """Checks files and folders; without any, the built-in game and its examples.
 
     checked: collects the findings and has the texts parsed so far; a new one by default.
+    of: the built-in expansions of which mixes are checked, if built-in files are; None for all.
     """
     checked = checked or Checked()
     with keeping(), checked.cache.sharing():
-        _check(paths, checked)
+        _check(paths, checked, of)
     return checked
 
 
-def _check(paths: Sequence[Path], checked: Checked) -> None:
+def _check(paths: Sequence[Path], checked: Checked, of: Collection[str] | None) -> None:
     own = [path for path in paths if not is_built_in(path)]
     built_in = [path for path in paths if is_built_in(path)]
     if built_in or not paths:
-        check_built_in(checked, built_in)
+        check_built_in(checked, built_in, of)
     if own:
         check_own(own, checked)
     elif not paths:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ..compile.ruleset import Ruleset
-from ..game.decisions.decision import IllegalChoice
+from ..game.decisions.decision import Decision, IllegalChoice
 from ..game.game import Game
 from ..game.positions.position_error import PositionError
 from ..rules.errors import RulesError
 from ..rules.files.files import RuleFile, read_file, read_files, yaml_files
 from ..rules.files.request import MixRequest
 from ..rules.position_keys import ASKED, CHANCE
-from ..text.diagnostics import Report, visible
+from ..text.diagnostics import Diagnostic, Report, Severity, visible
 from ..text.output.plain import rendered
 from ..text.schema.check import KINDS
 from ..text.yaml.nodes import Path as NodePath
@@ -30,17 +30,24 @@ from .other_mixes import declared_elsewhere
 from .rules import NO_MORE, load_named, reading, request_for
 from .vocabulary import EXPECT
 
+RUN: Final = "run"
+"""The code of what a scenario expects and does not find."""
+
 PrintLine = Callable[[str], None]
 
 
 @dataclass(frozen=True)
 class Result:
-    """The outcome of one file; `message` says what failed and where."""
+    """The outcome of one file; `message` says what failed and where.
+
+    found: the same as data: mistakes of the files, or what does not hold, with the code `run`.
+    """
 
     file: str
     title: str
     ok: bool
     message: str = ""
+    found: tuple[Diagnostic, ...] = ()
 
 
 class _Failed(Exception):
@@ -108,6 +115,19 @@ def position_in(path: Path, *, more: MixRequest = NO_MORE, end: bool = False) ->
     return found[0]
 
 
+def decision_before_end(path: Path) -> Decision | None:
+    """What has to be decided before the last step of a scenario, if the others can be played."""
+    found: list[Decision | None] = []
+
+    def look(scenario: _Run) -> None:
+        scenario.play(scenario.data["steps"][:-1])
+        found.append(scenario.game.decision)
+
+    with reading():
+        _run(path, None, 0, NO_MORE, look)
+    return found[0] if found else None
+
+
 def _run(
     path: Path,
     print_line: PrintLine | None,
@@ -120,7 +140,7 @@ def _run(
     file_read = file or read_file(path, Report(), with_schema=False)
     title = "" if file_read is None else text_of(file_read.content.get("scenario")) or ""
     if file is None or report.errors:
-        return Result(str(path), title, False, all_mistakes(path))
+        return _mistaken(path, title)
     if file.schema != "scenario":
         return Result(str(path), "", False, f"{visible(str(path))}: this file is not a scenario")
     data = file.data_of(file.content)
@@ -130,14 +150,16 @@ def _run(
         elsewhere = _elsewhere(file, path.parent, rules)
         check_names(file, rules.definitions, report, elsewhere=elsewhere, short=request.short)
         if report.errors:
-            printed = all_mistakes(path) if more == NO_MORE else ""
-            return Result(str(path), title, False, printed or _rendered(report, file))
+            result = Result(str(path), title, False, _rendered(report, file), (*report,))
+            return _mistaken(path, title, result) if more == NO_MORE else result
         play(_Run(data, rules, print_line, seed, short=request.short))
     except _Failed as failed:
-        message = "\n".join(_place(file, *found) for found in failed.found)
-        return Result(str(path), title, False, message)
+        found = tuple(_placed(file, *one) for one in failed.found)
+        message = "\n".join(_printed(file, one) for one in found)
+        return Result(str(path), title, False, message, found)
     except RulesError as error:
-        return Result(str(path), title, False, all_mistakes(path) or str(error))
+        found = (*error.diagnostics,)
+        return _mistaken(path, title, Result(str(path), title, False, str(error), found))
     return Result(str(path), title, True)
 
 
@@ -152,25 +174,37 @@ def _elsewhere(file: RuleFile, folder: Path, rules: Ruleset) -> Elsewhere:
 
 def all_mistakes(path: Path) -> str:
     """The report of `check` for the file; empty if there is no error."""
-    checked = check_files([path])
-    found = findings(checked)
-    if not checked.errors:
-        return ""
-    return "\n".join(rendered(found.diagnostics, found.source, colour=False))
+    return _mistaken(path, "").message
+
+
+def _mistaken(path: Path, title: str, otherwise: Result | None = None) -> Result:
+    """The result for a file that has mistakes. otherwise: the one if `check` finds no error."""
+    found = findings(check_files([path]))
+    if not found.count(Severity.ERROR):
+        return otherwise or Result(str(path), title, False)
+    printed = "\n".join(rendered(found.diagnostics, found.source, colour=False))
+    return Result(str(path), title, False, printed, found.diagnostics)
 
 
 def _rendered(report: Report, file: RuleFile) -> str:
     return "\n".join(rendered(report.sorted(), lambda name: file.source, colour=False))
 
 
-def _place(file: RuleFile, message: str, path: NodePath) -> str:
-    """A message with the line of the path; the line of the key if its value begins below it."""
+def _placed(file: RuleFile, message: str, path: NodePath) -> Diagnostic:
+    """A message at the path; at its key if its value begins below it."""
     span = (find(file.content, path) or file.content).span
     key = find_key(file.content, path)
     if key is not None and key.span.line != span.line:
         span = key.span
-    line = file.source.lines[span.line - 1] if span.line <= len(file.source.lines) else ""
-    return f"{visible(str(span))}: {message}\n{span.line:>5} | {line}"
+    return Diagnostic(RUN, message, span)
+
+
+def _printed(file: RuleFile, found: Diagnostic) -> str:
+    """What does not hold, with its line."""
+    assert found.span is not None
+    number = found.span.line
+    line = file.source.lines[number - 1] if number <= len(file.source.lines) else ""
+    return f"{visible(str(found.span))}: {found.message}\n{number:>5} | {line}"
 
 
 class _Run:
@@ -204,16 +238,7 @@ class _Run:
         self._print_events()
 
     def run(self) -> None:
-        for number, step in enumerate(self.data["steps"]):
-            ((who, what),) = step.items()
-            path = ("steps", number, who)
-            if who == EXPECT:
-                self._expect(what, path)
-            elif isinstance(what, list):
-                for item, part in enumerate(what):
-                    self._choose(who, part, (*path, item))
-            else:
-                self._choose(who, what, path)
+        path = self.play(self.data["steps"])
         decision = self.game.decision
         if decision is not None and not self.data.get("unfinished"):
             message = (
@@ -224,6 +249,21 @@ class _Run:
         if self.drawn < len(self.chance):
             key, at = self.chance[self.drawn]
             raise _Failed((f"`{key}` is never drawn: nothing more is drawn by chance", at))
+
+    def play(self, steps: Sequence[Mapping[str, Any]]) -> NodePath:
+        """Plays some steps; returns the path of the last one."""
+        path: NodePath = ("steps",)
+        for number, step in enumerate(steps):
+            ((who, what),) = step.items()
+            path = ("steps", number, who)
+            if who == EXPECT:
+                self._expect(what, path)
+            elif isinstance(what, list):
+                for item, part in enumerate(what):
+                    self._choose(who, part, (*path, item))
+            else:
+                self._choose(who, what, path)
+        return path
 
     def _draw(self) -> None:
         """Resolves chance with the outcomes that the scenario lists."""

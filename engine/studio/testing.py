@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any
 
 from ..lsp.document import Document
 from ..text.yaml.nodes import find, text_of
 from .editing import Editing
 
 Data = dict[str, Any]
-
-_MISTAKE: Final = re.compile(r"error [A-Z]\d+: ")
-"""How a finding of `check` begins: something can't be read, so nothing was played."""
 
 
 class Testing:
@@ -47,7 +43,7 @@ class Testing:
         state: `passes`, `fails`, or `stopped` by mistakes in it or in the rules. Raises Refused.
         """
         failures = self._editing.failures(name)
-        stopped = all(_MISTAKE.match(one["message"]) for one in failures)
+        stopped = all(one["is_mistake"] for one in failures)
         state = "passes" if not failures else "stopped" if stopped else "fails"
         return {"state": state, "failures": failures}
 

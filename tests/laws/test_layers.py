@@ -140,7 +140,7 @@ def test_no_state_outside_the_state() -> None:
                 assert "game" not in path.parts or path.name in _TELLERS, path
 
 
-_SERVERS = ("studio/app.py", "lsp/answers.py")
+_SERVERS = ("studio/app.py", "lsp/answers.py", "lsp/requests.py", "lsp/server.py")
 """The files that answer while others ask: a page and an editor. They hold no game."""
 
 _TELLERS = {"log.py"}

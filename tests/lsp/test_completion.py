@@ -191,3 +191,26 @@ def test_names_and_keys_are_explained(tmp_path: Path) -> None:
 def test_nothing_behind_a_mistake(tmp_path: Path) -> None:
     assert offered(f"{CARD}    effect: moove the <>\n", tmp_path) == []
     assert offered(f"{CARD}    title: [}} <>\n", tmp_path) == []
+
+
+BEFORE_ELSE = "deck: stack_1\ncards:\n  - id: x\n    effect: |\n"
+
+
+@pytest.mark.parametrize(
+    ("above", "is_offered"),
+    [
+        ("", False),
+        ("      gain 1 point\n", False),
+        ("      if [own points] is 3: gain 1 point\n", True),
+        ("      if [own points] is 3:\n        gain 1 point\n", True),
+        ("      if [own points] is 3:\n        gain 1 point\n      gain 2 points\n", False),
+        ("      if [own points] is 3: gain 1 point\n      else: gain 2 points\n", False),
+        ("      if [own points] is: gain 1 point\n", True),  # it can't be read, but may be meant
+    ],
+)
+def test_else_is_offered_only_after_what_can_have_one(
+    tmp_path: Path, above: str, is_offered: bool
+) -> None:
+    for begun in ("", "e"):
+        found = offered(f"{BEFORE_ELSE}{above}      {begun}<>\n", tmp_path)
+        assert ("else" in found) is is_offered and "gain" in found

@@ -77,7 +77,7 @@ def test_broken_yaml_has_one_mistake(tmp_path: Path) -> None:
     opened = OpenFiles([tmp_path])
     opened.put(path, GOOD + "  - id: [\n")
     assert len(codes(opened, path)) == 1
-    assert opened.hover(path, 3, 10) is None
+    assert opened.hover(path, 3, 10) is not None, "the card above can be read"
     assert opened.definitions(path, 3, 10) == []
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -13,6 +14,9 @@ pytest.importorskip("pygls")
 
 from lsprotocol import types
 
+from elgrande.engine.lsp.server import RuleServer
+
+from .__main__ import folder_of
 from .editor import Editor, applied, session
 
 MANIFEST = "expansion: mine\ntitle: Mine\nversion: '1'\n"
@@ -101,14 +105,10 @@ def words_of(data: Sequence[int], text: str) -> list[tuple[str, int]]:
     return found
 
 
-def test_a_place_its_folds_and_what_is_around_it(tmp_path: Path) -> None:
+def test_a_place_and_what_is_around_it(tmp_path: Path) -> None:
     async def play(editor: Editor) -> None:
         editor.open("cards.yaml", CARDS)
         what, at = editor.at("cards.yaml"), editor.place("cards.yaml", "own caballero")
-        folds = await editor.client.text_document_folding_range_async(
-            types.FoldingRangeParams(what)
-        )
-        assert (6, 10) in {(one.start_line, one.end_line) for one in folds or ()}, "the effect"
         ranges = await editor.client.text_document_selection_range_async(
             types.SelectionRangeParams(what, [at])
         )
@@ -307,18 +307,98 @@ def test_only_the_newest_of_many_texts_is_checked(tmp_path: Path) -> None:
     session(tmp_path, play, FILES)
 
 
+def test_what_is_cancelled_is_not_computed() -> None:
+    """A request that waits for another one; and one that is answered in the background."""
+    server, called, begun, go_on = RuleServer("1"), list[int](), Event(), Event()
+
+    def block() -> None:
+        begun.set()
+        go_on.wait(20)
+
+    async def play() -> None:
+        first = asyncio.ensure_future(server.in_turn(block))
+        waiting = asyncio.ensure_future(server.in_turn(called.append, 1))
+        last = asyncio.ensure_future(server.in_turn(called.append, 2))
+        while not begun.is_set():
+            await asyncio.sleep(0.01)
+        waiting.cancel()
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(first, last)
+
+    asyncio.run(play())
+    server.shutdown()
+    assert called == [2]
+
+
 def test_what_is_cancelled_is_not_answered(tmp_path: Path) -> None:
     async def play(editor: Editor) -> None:
         editor.open("cards.yaml", CARDS)
-        asked = types.InlayHintParams(
-            editor.at("cards.yaml"), types.Range(types.Position(0, 0), types.Position(99, 0))
-        )
-        waiting = asyncio.ensure_future(editor.client.text_document_inlay_hint_async(asked))
+        asked = types.CodeLensParams(editor.at("cards.yaml"))
+        waiting = asyncio.ensure_future(editor.client.text_document_code_lens_async(asked))
         await asyncio.sleep(0)
         (number,) = editor.client.protocol._request_futures
         editor.client.cancel_request(types.CancelParams(number))
         with pytest.raises(Exception, match="cancel"):
             await asyncio.wait_for(waiting, 30)
+
+    session(tmp_path, play, FILES)
+
+
+def test_completion_does_not_wait_for_a_check(tmp_path: Path) -> None:
+    """With hundreds of cards a check takes long: names are those of the last one meanwhile."""
+    files = folder_of(300)
+    text = files["cards.yaml"]
+    line = "      gain 2 points\n"
+    begin = text.index("      choose any region")
+
+    async def play(editor: Editor) -> None:
+        editor.open("cards.yaml", text)
+        await editor.marks("cards.yaml")
+        editor.type("cards.yaml", text[:begin] + line * 3 + text[begin:])
+        editor.save("cards.yaml")  # it is checked at once
+        at = types.Position(editor.place("cards.yaml", "gain").line, 6)
+        found = await editor.client.text_document_completion_async(
+            types.CompletionParams(editor.at("cards.yaml"), at)
+        )
+        assert isinstance(found, types.CompletionList)
+        assert "choose" in {item.label for item in found.items}
+        checked = [one.version for one in editor.published if one.uri.endswith("cards.yaml")]
+        assert checked == [1], "the check of the second text still runs"
+        assert not await editor.marks("cards.yaml")
+
+    session(tmp_path, play, files)
+
+
+def test_legal_choices_are_offered(tmp_path: Path) -> None:
+    scenario = CARDS.replace("gain 2 points", "choose any region as spot")
+    steps = SCENARIO.partition("steps:\n")[0] + "steps:\n  - red: \nunfinished: true\n"
+
+    async def play(editor: Editor) -> None:
+        editor.open("cards.yaml", scenario)
+        editor.open("alms.yaml", steps)
+        await editor.marks("alms.yaml")
+        place = editor.place("alms.yaml", "  - red: ")
+        at = types.Position(place.line, len("  - red: "))
+        labels: dict[str, str | None] = {}
+        while len(labels) != 9:  # all names, until the rules are compiled
+            found = await editor.client.text_document_completion_async(
+                types.CompletionParams(editor.at("alms.yaml"), at)
+            )
+            assert isinstance(found, types.CompletionList) and found.is_incomplete
+            labels = {item.label: item.detail for item in found.items}
+        assert labels["aragon"] == "Aragón"
+
+    session(tmp_path, play, FILES)
+
+
+def test_a_byte_order_mark_moves_nothing(tmp_path: Path) -> None:
+    text = "\ufeff" + CARDS.replace("expansion: mine", "expansoin: mine")
+
+    async def play(editor: Editor) -> None:
+        editor.open("cards.yaml", text)
+        found = [one for one in await editor.marks("cards.yaml") if "expansoin" in one.message]
+        assert piece(text, found[0].range) == "expansoin"
 
     session(tmp_path, play, FILES)
 

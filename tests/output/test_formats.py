@@ -150,3 +150,10 @@ def test_github_escapes_what_would_end_a_command() -> None:
     )
     assert lines("github", NOWHERE)[0].startswith("::error title=E506::")
     assert r"file=a%0Ab\udce9.yaml," in lines("github", BAD_NAME)[0]
+
+
+@pytest.mark.parametrize("form", ["json", "sarif"])
+def test_a_watched_document_is_one_line(form: str) -> None:
+    (line,) = written(findings(*ALL), form, one_line=True)
+    (lines,) = written(findings(*ALL), form)
+    assert "\n" not in line and json.loads(line) == json.loads(lines)

@@ -140,3 +140,43 @@ def test_what_has_no_place() -> None:
     assert "region" not in location["physicalLocation"]
     assert uri(WHOLE.file) == "file:///data/gro%C3%9Fe%2C%2050%25%3A1.yaml"
     assert uri(BAD_NAME.file) == "a%0Ab%E9.yaml"
+
+
+CARDS = """\
+deck: stack_1
+cards:
+  - id: one
+    effect: gain 2 pints
+  - id: two
+    effect: gain 2 pints
+"""
+
+
+def marks(folder: Path, text: str) -> dict[str, str]:
+    """The fingerprints of what is found in a file, by the text of the line before it."""
+    file = folder / "cards.yaml"
+    file.write_text(text, encoding="utf-8")
+    (written_text,) = written(findings_of(check_files([file])), "sarif")
+    lines = ["", *text.splitlines()]
+    return {
+        lines[one["locations"][0]["physicalLocation"]["region"]["startLine"] - 1]: one[
+            "partialFingerprints"
+        ]["primaryLocationLineHash"]
+        for one in json.loads(written_text)["runs"][0]["results"]
+        if one["ruleId"].startswith("E3")
+    }
+
+
+def test_a_fingerprint_outlives_moved_lines(tmp_path: Path) -> None:
+    before = marks(tmp_path, CARDS)
+    assert len(before) == len(set(before.values())) == 2
+    assert marks(tmp_path, CARDS.replace("cards:", "\n# mine\ncards:")) == before
+    fixed = CARDS.replace("one\n    effect: gain 2 pints", "one\n    effect: gain 2 points")
+    assert marks(tmp_path, fixed) == {"  - id: two": before["  - id: two"]}
+    assert marks(tmp_path, CARDS.replace("2 pints", "3 pints", 1)) != before
+
+
+def test_equal_findings_are_counted() -> None:
+    found = [one["partialFingerprints"] for one in log(MISSPELT, MISSPELT)["runs"][0]["results"]]
+    first, second = (one["primaryLocationLineHash"] for one in found)
+    assert first.endswith(":1") and second == f"{first[:-2]}:2"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -86,18 +86,22 @@ class Checked:
         return len(self.report.errors)
 
 
-def check_built_in(checked: Checked, only: Sequence[Path] = ()) -> None:
+def check_built_in(
+    checked: Checked, only: Sequence[Path] = (), of: Collection[str] | None = None
+) -> None:
     """Checks every built-in expansion: each edition, and each expansion on top of the game.
 
     only: the files and folders to report and count; empty for all.
+    of: the expansions of which mixes are checked; None for all. Mixes of the game alone are those
+    of its editions.
     """
     inner = checked.built_in = Checked(cache=checked.cache)
     sets = {name: inner.files_of(name) for name in built_in_expansions()}
     game = default_game()
     for name, files in sets.items():
-        if name == game:
-            continue
-        _check_combinations(inner, files, None if is_edition(files) else files)
+        is_part = of is None or name in of or (game in of and is_edition(files))
+        if name != game and is_part:
+            _check_combinations(inner, files, None if is_edition(files) else files)
     wanted = [real(path) for path in only]
     for name, path in inner.paths.items():
         if not wanted or any(real(path).is_relative_to(folder) for folder in wanted):

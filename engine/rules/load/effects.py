@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import Any
-from weakref import WeakKeyDictionary
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from ...lang import tree
 from ...lang.lines import SYNTAX, parse_effect
@@ -35,16 +35,36 @@ def read_text(text: ScalarNode, start: str, diagnose: Callable[..., None]) -> tr
         return None
 
 
+class _Place(NamedTuple):
+    """A text as it stands in a file: line and column (from 1) of its first character."""
+
+    file: str
+    line: int
+    column: int
+    start: str
+    written: str
+
+
+class Reading:
+    """The tree of a text, if it could be parsed, and its mistakes."""
+
+    def __init__(self, node: tree.Node | None, wrong: list[Finding]) -> None:
+        self.node = node
+        self.wrong = wrong
+
+
 class Parsed:
     """The texts parsed so far, by node, with their mistakes, as long as the nodes exist.
 
+    A text that stands at the same place in another version of its file is the same tree, so that
+    what is known of it stays known.
     made: the definitions made from entries without mistakes, as long as the entries exist.
     """
 
     def __init__(self) -> None:
         self.made: WeakKeyDictionary[Entry, Any] = WeakKeyDictionary()
-        self._read: WeakKeyDictionary[ScalarNode, tuple[tree.Node | None, list[Finding]]]
-        self._read = WeakKeyDictionary()
+        self._read: WeakKeyDictionary[ScalarNode, Reading] = WeakKeyDictionary()
+        self._placed: WeakValueDictionary[_Place, Reading] = WeakValueDictionary()
 
     def effect(self, text: ScalarNode, report: Report) -> tree.Effect:
         """The tree of an effect; mistakes in its lines go to the report."""
@@ -58,23 +78,34 @@ class Parsed:
         """
         if report.is_full(text.source.name):
             return None
-        if text not in self._read:
+        reading = self.read(text, start)
+        for found in reading.wrong:
+            report.record(*found)
+        return reading.node
+
+    def read(self, text: ScalarNode, start: str) -> Reading:
+        """The tree of a text and all its mistakes."""
+        known = self._read.get(text)
+        if known is not None:
+            return known
+        written = text.source.text[text.start : text.raw_end]
+        place = _Place(text.source.name, *text.source.place(text.start), start, written)
+        reading = self._placed.get(place)
+        if reading is None:
             wrong: list[Finding] = []
             node = read_text(text, start, lambda *found: wrong.append(found))
             if start == EFFECT:
                 wrong = [_with_joined(found, text) for found in wrong]
-            self._read[text] = node, wrong
-        node, wrong = self._read[text]
-        for found in wrong:
-            report.record(*found)
-        return node
+            reading = self._placed[place] = Reading(node, wrong)
+        self._read[text] = reading
+        return reading
 
     def identities(self, sources: Container[int]) -> frozenset[int]:
         """The identities of the parsed trees of some sources, which are given by identity."""
         # A list of references, made at once: another thread may add texts meanwhile.
         texts = (reference() for reference in self._read.keyrefs())
         alive = (text for text in texts if text is not None and id(text.source) in sources)
-        return frozenset(id(node) for node, _ in map(self._read.__getitem__, alive))
+        return frozenset(id(reading.node) for reading in map(self._read.__getitem__, alive))
 
 
 def _with_joined(found: Finding, text: ScalarNode) -> Finding:

@@ -12,21 +12,27 @@ FORMATS: Final = ("text", "json", "sarif", "github")
 
 
 def written(
-    findings: Findings, form: str, *, colour: bool = False, verbose: bool = False
+    findings: Findings,
+    form: str,
+    *,
+    colour: bool = False,
+    verbose: bool = False,
+    one_line: bool = False,
 ) -> Iterator[str]:
     """The findings as lines of text, in one of `FORMATS`.
 
     `colour` and `verbose` (with details) affect only the format `text`.
+    one_line: a JSON document is one line, so that a program can read one after another.
     """
     match form:
         case "json":
             from .asjson import json_lines
 
-            yield from json_lines(findings)
+            yield from json_lines(findings, one_line=one_line)
         case "sarif":
             from .sarif import sarif_lines
 
-            yield from sarif_lines(findings)
+            yield from sarif_lines(findings, one_line=one_line)
         case "github":
             from .github import github_lines
 

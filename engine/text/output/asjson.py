@@ -14,9 +14,9 @@ VERSION: Final = 1
 """The format version: increased if a key changes its meaning or is removed, not for new keys."""
 
 
-def json_lines(findings: Findings) -> Iterator[str]:
+def json_lines(findings: Findings, *, one_line: bool = False) -> Iterator[str]:
     """The document as text; non-ASCII characters are escaped, since terminals may misread them."""
-    yield json.dumps(document(findings), indent=2)
+    yield json.dumps(document(findings), indent=None if one_line else 2)
 
 
 def document(findings: Findings) -> dict[str, Any]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from collections.abc import Iterator
+from hashlib import blake2b
 from pathlib import PurePath
 from typing import Any, Final
 from urllib.parse import quote
@@ -17,12 +20,15 @@ from .findings import Findings
 SCHEMA: Final = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
+FINGERPRINT: Final = "primaryLocationLineHash"
+"""The name under which code scanners look for what identifies a result."""
+_ID: Final = re.compile(r"[ -]*id:[ ]*([a-z0-9_]+)")
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "note"}
 
 
-def sarif_lines(findings: Findings) -> Iterator[str]:
+def sarif_lines(findings: Findings, *, one_line: bool = False) -> Iterator[str]:
     """The log as a JSON document; non-ASCII characters are escaped."""
-    yield json.dumps(document(findings), indent=2)
+    yield json.dumps(document(findings), indent=None if one_line else 2)
 
 
 def document(findings: Findings) -> dict[str, Any]:
@@ -31,6 +37,8 @@ def document(findings: Findings) -> dict[str, Any]:
     numbers = {code: number for number, code in enumerate(known_codes())}
     rules = [_rule(code, meaning, known.get(code)) for code, meaning in known_codes().items()]
     results = [_result(found, numbers) for found in findings.diagnostics]
+    for result, mark in zip(results, fingerprints(findings), strict=True):
+        result["partialFingerprints"] = {FINGERPRINT: mark}
     run = {
         "tool": {"driver": {"name": "elgrande", "rules": rules}},
         "columnKind": "unicodeCodePoints",
@@ -74,6 +82,29 @@ def _result(found: Diagnostic, numbers: dict[str, int]) -> dict[str, Any]:
     if found.replacement is not None and found.span is not None:
         result["fixes"] = [_fix(found.span, found.replacement)]
     return result
+
+
+def fingerprints(findings: Findings) -> Iterator[str]:
+    """What identifies each finding, also after lines were put in or taken out above it.
+
+    It is made of the file, the code, the `id` of the entry, the text of the line, and how many
+    equal ones precede.
+    """
+    counts: Counter[str] = Counter()
+    for found in findings.diagnostics:
+        source = findings.source(found.file) if found.file else None
+        words = [found.file, found.code]
+        if source is None or found.span is None or found.span.line > len(source.lines):
+            words.append(found.message)
+        else:
+            number = found.span.line
+            above = map(_ID.match, reversed(source.lines[:number]))
+            words.append(next((one[1] for one in above if one), ""))
+            words.append(" ".join(source.lines[number - 1].split()))
+        whole = "\0".join(words).encode("utf-8", "surrogatepass")
+        mark = blake2b(whole, digest_size=8).hexdigest()
+        counts[mark] += 1
+        yield f"{mark}:{counts[mark]}"
 
 
 def _location(file: str, span: Span | None) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import NamedTuple
 
 from ..context_value import ContextValue
 from ..diagnostics import Report
@@ -14,7 +15,15 @@ from ..limits import MAX_FILE_BYTES
 from ..regular_files import read_regular
 from ..source import Source, Span
 
-_LAID_OVER = ContextValue[Mapping[Path, str]]("laid over files", dict)
+
+class _LaidOver(NamedTuple):
+    """Texts that replace files, by their absolute paths, and the names of these files."""
+
+    texts: Mapping[Path, str] = {}
+    names: frozenset[str] = frozenset()
+
+
+_LAID_OVER = ContextValue("laid over files", _LaidOver)
 
 
 def real(path: Path) -> Path:
@@ -40,7 +49,7 @@ def laid_over(texts: Mapping[Path, str]) -> AbstractContextManager[None]:
 
     It is used to check an editor's unsaved texts as if they were saved.
     """
-    return _LAID_OVER.by(texts)
+    return _LAID_OVER.by(_LaidOver(texts, frozenset(path.name for path in texts)))
 
 
 def read_source(path: Path, report: Report, name: str | None = None) -> Source | None:
@@ -90,8 +99,8 @@ def _read_bytes(path: Path, report: Report, name: str) -> bytes | None:
 
 def _laid_over_text(path: Path) -> str | None:
     """The text that replaces a file, if there is one."""
-    texts = _LAID_OVER.get()
+    texts, names = _LAID_OVER.get()
     # Only a link leads to a file of another name; to resolve each path would take most of a check.
-    if any(path.name == one.name for one in texts) or (texts and path.is_symlink()):
+    if path.name in names or (texts and path.is_symlink()):
         return texts.get(real(path))
     return None
