@@ -144,7 +144,7 @@ def simulate(
 @click.option("--players", type=click.IntRange(1, 20), help="With --record. Default: 4.")
 @JSON
 def replay(path: Path, asked: Asked, games: int | None, players: int | None, as_json: bool) -> None:
-    """Play kept games again, and tell which go otherwise: because of which choice and rule.
+    """Play kept games again, and list those that go otherwise: because of which choice and rule.
 
     FILE keeps whole games by their choices and points. Each that goes otherwise is listed with the
     round, the choice or the points, and the rules that have changed since it was kept. Exit code: 1

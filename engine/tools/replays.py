@@ -1,4 +1,4 @@
-"""Keeps whole games by their choices, and tells whether they still go as they went."""
+"""Keeps whole games by their choices, and plays them again."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ def test_some_games_of_the_corpus_replay() -> None:
 
 
 def test_every_change_is_seen_in_the_entries() -> None:
-    """The digests tell cards apart by what they do, not by their titles."""
+    """The digests distinguish cards by what they do, not by their titles."""
     known = read_games(CORPUS)
     one = known.games[1]
     now = entries_of(load_named(mix_of(one.mix, CORPUS.parent)).definitions)
