@@ -39,7 +39,7 @@ def test_a_strong_card_is_stronger() -> None:
 
 
 def test_a_useless_card_fails() -> None:
-    said = verdict("--card", "the empty chest", "--games", "120", "--margin", "0.1")
+    said = verdict("--card", "the empty chest", "--games", "40", "--margin", "0.1")
     assert "It fails: it is never taken." in said
 
 
@@ -50,7 +50,7 @@ def test_a_harmless_card_is_as_strong_as_its_stack() -> None:
 
 def test_a_card_that_is_unfair_to_seats() -> None:
     """The player who begins the game gets its points; without it, that seat wins less often."""
-    said = verdict("--without", "birthright", "--games", "120", "--margin", "0.1")
+    said = verdict("--without", "birthright", "--games", "60", "--margin", "0.1")
     assert "The seats become unequal: seat 1 wins less often in B" in said
 
 

@@ -16,7 +16,8 @@ from pathlib import Path
 import click
 from playwright.sync_api import Page
 
-from .browser import paged, served, set_up, turn_to
+from .browser import paged, set_up, turn_to
+from .studios import served
 
 ROOT = Path(__file__).resolve().parents[2]
 _WATCH = """() => {

@@ -1,17 +1,20 @@
-"""A browser without a screen, and the studio of a folder in it."""
+"""A browser without a screen, and pages in it."""
 
 from __future__ import annotations
 
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+IN_A_BROWSER = [
+    pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine"),
+    pytest.mark.usefixtures("driver"),
+]
+"""The marks of a file whose tests use pages."""
 _FLAGS = [
     f"--{flag}"
     for flag in (
@@ -30,29 +33,37 @@ PATIENCE = 120_000
 """Milliseconds; on a machine with much else to do, a page waits long for its turn."""
 expect.set_options(timeout=PATIENCE)
 
-_PROGRAM = "from elgrande.cli import main; main()"
+_DRIVERS: list[Playwright] = []
+"""The one that runs, if any: no second one can run in the same thread."""
 
 
 @contextmanager
-def served(folder: Path, *words: str) -> Iterator[str]:
-    """The address of a studio that runs in a process of its own."""
-    command = [sys.executable, "-u", "-c", _PROGRAM, "studio", str(folder), "--no-open", *words]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
+def driving() -> Iterator[Playwright]:
+    """What starts browsers: the one that runs already, or a new one.
+
+    The tests of a file share one. It does not last longer: while it runs, nothing else can run an
+    event loop in this thread.
+    """
+    if _DRIVERS:
+        yield _DRIVERS[0]
+        return
+    with sync_playwright() as driver:
+        _DRIVERS.append(driver)
         try:
-            yield process.stdout.readline().strip()
+            yield driver
         finally:
-            process.terminate()
+            _DRIVERS.clear()
 
 
 @contextmanager
 def browsing() -> Iterator[Browser]:
     """A browser for any number of pages."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_FLAGS)
-        yield browser
-        browser.close()
+    with driving() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=_FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
 
 
 @contextmanager

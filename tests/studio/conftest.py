@@ -11,7 +11,7 @@ import pytest
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.backend import Backend
 
-HOUSE = Path(__file__).resolve().parents[2] / "examples" / "house_rules" / "new_card"
+from .studios import HOUSE, served
 
 
 @pytest.fixture
@@ -27,7 +27,14 @@ def backend(folder: Path) -> Backend:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The page of a copy that the tests of a file share."""
-    from .browser import served
-
     with served(Path(shutil.copytree(HOUSE, tmp_path_factory.mktemp("studio") / "rules"))) as found:
         yield found
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[None]:
+    """What starts the browsers of a file."""
+    from .browser import driving
+
+    with driving():
+        yield

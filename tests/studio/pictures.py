@@ -13,7 +13,8 @@ from playwright.sync_api import Locator, Page
 
 from elgrande.engine.draw.style import DARK
 
-from .browser import paged, served, set_up, turn_to
+from .browser import paged, set_up, turn_to
+from .studios import served
 
 SEA = DARK.sea
 ROOT = Path(__file__).resolve().parents[2]

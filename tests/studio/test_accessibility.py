@@ -15,7 +15,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .axe import FILE
-from .browser import CHROMIUM, paged, served, set_up, turn_to
+from .browser import CHROMIUM, paged, set_up, turn_to
+from .studios import served
 
 pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine"),

@@ -15,7 +15,8 @@ from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.backend import Backend
 from elgrande.engine.studio.folder import Refused
 
-from .browser import CHROMIUM, paged, served, turn_to
+from .browser import CHROMIUM, paged, turn_to
+from .studios import served
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "examples" / "house_rules" / "new_card"
@@ -125,7 +126,7 @@ def test_no_other_folder_is_opened(name: str, backend: Backend) -> None:
 
 
 @pytest.fixture
-def page(folder: Path) -> Iterator[Page]:
+def page(folder: Path, driver: None) -> Iterator[Page]:
     if not CHROMIUM:
         pytest.skip("there is no Chromium on this machine")
     wrong: list[str] = []

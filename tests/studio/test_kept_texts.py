@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Dialog, Page, expect
 
-from .browser import CHROMIUM, paged, served, turn_to
+from .browser import IN_A_BROWSER, paged, turn_to
+from .studios import served
 
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
+pytestmark = IN_A_BROWSER
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "examples" / "house_rules" / "new_card"

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import CHROMIUM, paged, set_up, turn_to
+from .browser import IN_A_BROWSER, paged, set_up, turn_to
 
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
+pytestmark = IN_A_BROWSER
 
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 SMALL = 44

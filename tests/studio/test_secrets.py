@@ -21,9 +21,10 @@ from elgrande.engine.game.views.view import HIDDEN, view_of
 from elgrande.engine.rules.files.request import MixRequest
 from elgrande.engine.studio.backend import Backend
 
-from .browser import CHROMIUM, PATIENCE, paged, served, set_up, turn_to
+from .browser import IN_A_BROWSER, PATIENCE, paged, set_up, turn_to
+from .studios import served
 
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
+pytestmark = IN_A_BROWSER
 
 STEPS = 25  # a browser is slow
 MIXES = {

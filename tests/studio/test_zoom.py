@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browser import CHROMIUM, paged
+from .browser import IN_A_BROWSER, paged
 from .test_layout import answer, apart, begin, box, inside
 
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium on this machine")
+pytestmark = IN_A_BROWSER
 
 PARTS = ["#turn", "#board", "#board svg", "#told", "#asked", "#rail"]
 
