@@ -99,11 +99,14 @@ def _answer(server: RuleServer) -> None:
         path, line, column = server.place(params.text_document.uri, params.position, texts)
         found = await server.completions(path, line, column)
         items = [_completion_item(number, item) for number, item in enumerate(found)]
+        with_fields = _takes_snippets(server)
         for item, made in zip(found, items, strict=True):
             if item.wish is not None:
                 begin = column - len(item.wish.replaces)
                 replaced = server.range(path, Span(str(path), line, begin, line, column), texts)
-                made.text_edit = types.TextEdit(replaced, item.wish.text)
+                text = item.wish.snippet if with_fields else item.wish.text
+                made.text_edit = types.TextEdit(replaced, text)
+                made.insert_text_format = types.InsertTextFormat.Snippet if with_fields else None
         # What the phrasebook has depends on all words of the line, and the choices of a scenario
         # may not have been found in time: the editor asks again.
         may_change = any(item.is_word or item.wish for item in found)
@@ -120,6 +123,13 @@ def _answer(server: RuleServer) -> None:
             return None
         text = _markup(shown.explanation)
         return types.Hover(text, server.range(path, shown.span, texts))
+
+
+def _takes_snippets(server: RuleServer) -> bool:
+    """Whether the editor can insert a text with fields to fill in."""
+    able = server.client_capabilities.text_document
+    of_items = able.completion.completion_item if able and able.completion else None
+    return bool(of_items and of_items.snippet_support)
 
 
 def _markup(explanation: Explanation) -> types.MarkupContent:

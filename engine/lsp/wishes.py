@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
@@ -20,14 +21,21 @@ _LONGEST_LINE = 200
 _LEAST = 0.5
 """The share of a line that a phrase must have, by the weights of the words."""
 
+_WORD = re.compile(r"[a-z0-9_]+|[\\$}]")
+_CHOSEN = re.compile(r"\bas ([a-z][a-z0-9_]*)")
+
 
 @dataclass(frozen=True)
 class Wish:
-    """A phrase that fits a line. text: it is put in the place of `replaces`, before the cursor."""
+    """A phrase that fits a line.
+
+    text: it is put in the place of `replaces`, before the cursor. snippet: the same with fields.
+    """
 
     phrase: Phrase
     replaces: str
     text: str
+    snippet: str
 
     @property
     def listing(self) -> str:
@@ -66,7 +74,31 @@ def wishes(
         written = _written(phrase.effect, text.written, before)
         if count < _MOST and written is not None and sound(phrase.effect):
             count += 1
-            yield Wish(phrase, replaces, written)
+            yield Wish(phrase, replaces, written, snippet_of(written, names))
+
+
+def snippet_of(text: str, names: Names) -> str:
+    """Sentences with a field of an editor's snippet for each number and each name.
+
+    A name that the sentences choose is one field wherever it stands.
+    """
+    chosen = dict.fromkeys(_CHOSEN.findall(text), 0)
+    fields = 0
+
+    def field(word: re.Match[str]) -> str:
+        nonlocal fields
+        found = word.group()
+        if found in "\\$}":
+            return "\\" + found
+        if not (found.isdecimal() or found in chosen or found in names.categories):
+            return found
+        number = chosen.get(found, 0) or fields + 1
+        fields = max(fields, number)
+        if found in chosen:
+            chosen[found] = number
+        return f"${{{number}:{found}}}"
+
+    return _WORD.sub(field, text)
 
 
 def _written(effect: str, text: LanguageText, before: str) -> str | None:

@@ -392,6 +392,36 @@ def test_legal_choices_are_offered(tmp_path: Path) -> None:
     session(tmp_path, play, FILES)
 
 
+def test_a_whole_sentence_comes_with_fields(tmp_path: Path) -> None:
+    """For an editor that fills in snippets; to another one it is plain text."""
+    item = types.ClientCompletionItemOptions(snippet_support=True)
+    able = types.CompletionClientCapabilities(completion_item=item)
+    of_texts = types.TextDocumentClientCapabilities(completion=able)
+    text = CARDS.replace("gain 2 points", "roll a die")
+
+    async def edit_of(editor: Editor) -> types.CompletionItem:
+        editor.open("cards.yaml", text)
+        place = editor.place("cards.yaml", "roll a die")
+        at = types.Position(place.line, place.character + len("roll a die"))
+        found = await editor.client.text_document_completion_async(
+            types.CompletionParams(editor.at("cards.yaml"), at)
+        )
+        assert isinstance(found, types.CompletionList)
+        return next(one for one in found.items if one.label == "roll a die")
+
+    async def with_fields(editor: Editor) -> None:
+        one = await edit_of(editor)
+        assert one.insert_text_format == types.InsertTextFormat.Snippet
+        assert one.text_edit is not None and "${1:" in one.text_edit.new_text
+
+    async def plain(editor: Editor) -> None:
+        one = await edit_of(editor)
+        assert one.text_edit is not None and "$" not in one.text_edit.new_text
+
+    session(tmp_path, with_fields, FILES, types.ClientCapabilities(text_document=of_texts))
+    session(tmp_path, plain, FILES)
+
+
 def test_a_byte_order_mark_moves_nothing(tmp_path: Path) -> None:
     text = "\ufeff" + CARDS.replace("expansion: mine", "expansoin: mine")
 

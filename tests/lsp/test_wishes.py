@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from elgrande.engine.lang.names import Category, Names
 from elgrande.engine.lang.phrasebook import search
 from elgrande.engine.lsp.completion import Item
 from elgrande.engine.lsp.open_files import OpenFiles
+from elgrande.engine.lsp.wishes import snippet_of
 from elgrande.engine.text.diagnostics import Severity
 
 from .places import MARK, put_marked
@@ -95,3 +97,13 @@ def test_what_would_be_a_mistake_here_is_not_offered(tmp_path: Path) -> None:
     """A text that holds while the card lies somewhere does nothing at once."""
     lying = f"{CARD}    while_in:\n      hand: |\n        "
     assert wishes(f"{lying}roll a die<>\n", tmp_path) == []
+
+
+def test_a_snippet_has_a_field_for_each_number_and_name() -> None:
+    """A name that is chosen is one field; words of the language stay, and signs are marked."""
+    names = Names({"aragon": Category.REGION, "caballero": Category.COUNTED})
+    text = "choose any region as goal\nmove 2 own caballeros from aragon to goal\n# ${2}\\"
+    assert snippet_of(text, names) == (
+        "choose any region as ${1:goal}\nmove ${2:2} own caballeros from ${3:aragon} to ${1:goal}"
+        "\n# \\${${4:2}\\}\\\\"
+    )
