@@ -11,6 +11,7 @@ from ..coverage.exploring import near
 from ..coverage.recording import Recorder
 from ..coverage.report import Coverage, Files
 from ..coverage.sentences import Goal, Sentence, sentences_in
+from ..coverage.starts import with_required
 from ..rules.errors import RulesError
 from ..rules.files.files import built_in_expansions
 from ..rules.files.request import MixRequest
@@ -26,7 +27,7 @@ SOUND, UNTESTED, FAULTY = "sound", "untested", "at fault"
 all of it; or something is wrong or never reached."""
 
 _SHOWN: Final = 3
-"""Most places that a line names."""
+"""Most gaps of the scenarios that are listed for a text."""
 
 
 class Certified(NamedTuple):
@@ -70,14 +71,16 @@ class Certificate:
     def lines(self) -> Iterator[str]:
         """All of it as text."""
         wide = max((len(one.sentence.home) for one in self.texts), default=0)
+        state = max((len(one.state) for one in self.texts), default=0)
         for one in self.texts:
-            yield f"{visible(one.sentence.home):<{wide}}  {one.state:<8}  {_extent(one)}"
+            yield f"{visible(one.sentence.home):<{wide}}  {one.state:<{state}}  {_extent(one)}"
             yield from (f"  {visible(fault.what)}" for fault in one.tried.faults)
             yield from (f"  {self._coverage.gap(goal)}" for goal in one.tried.missing)
-            if one.unexpected and not one.tried.missing:
-                lines = sorted({self._line(goal) for goal in one.unexpected})
-                more = ", ..." if len(lines) > _SHOWN else ""
-                yield f"  no scenario exercises line {', '.join(map(str, lines[:_SHOWN]))}{more}"
+            if not one.tried.missing:
+                more = len(one.unexpected) - _SHOWN
+                shown = one.unexpected[:_SHOWN]
+                yield from (f"  by scenarios: {self._coverage.gap(goal)}" for goal in shown)
+                yield from [f"  by scenarios: and {more} more"] * (more > 0)
         count = {state: sum(one.state == state for one in self.texts) for state in _STATES}
         yield ""
         yield f"{amount(len(self.texts), 'text')}: " + ", ".join(
@@ -99,6 +102,7 @@ class Certificate:
                     "sentences": len(one.numbers),
                     "plays": one.tried.plays,
                     "states": one.tried.states,
+                    "players": one.tried.players,
                     "pieces": one.tried.pieces,
                     "faults": [fault.what for fault in one.tried.faults],
                     "missing": [self._coverage.gap(goal).as_data() for goal in one.tried.missing],
@@ -115,10 +119,11 @@ _STATES: Final = (SOUND, UNTESTED, FAULTY)
 def _extent(one: Certified) -> str:
     """How much was tried."""
     said = f"{amount(len(one.numbers), 'sentence')}, {amount(one.tried.plays, 'play')}"
-    pieces = one.tried.pieces
-    if pieces is None or pieces < 0:
+    tried = one.tried
+    if not tried.states:
         return said
-    return f"{said}, {one.tried.states:,} states: all with up to {amount(pieces, 'piece')} each"
+    said = f"{said}, {tried.states:,} states with {amount(tried.players, 'player')}"
+    return f"{said}: all up to {amount(tried.pieces, 'piece')} each" if tried.pieces > 0 else said
 
 
 class _Task(NamedTuple):
@@ -163,11 +168,12 @@ def certified(
     return Certificate(coverage, found)
 
 
-def mixes_for(files: Files, asked: MixRequest | None) -> list[MixRequest]:
+def mixes_for(files: Files, asked: MixRequest | None, *, explicit: bool) -> list[MixRequest]:
     """The mixes in which the texts are tried: the one asked for, and those of the scenarios.
 
     asked: with the files; None for the built-in library, of which each expansion and edition has a
-    mix of its own. Raises RulesError if no mix is correct.
+    mix of its own. explicit: it must be correct, also if scenarios name others. Raises RulesError
+    if it must and is not, or if no mix is.
     """
     count: dict[MixRequest, int] = {}
     for file in files.scenarios:
@@ -179,10 +185,11 @@ def mixes_for(files: Files, asked: MixRequest | None) -> list[MixRequest]:
         ids = built_in_expansions()
         alone = [MixRequest((one,)) for one in ids] + [MixRequest(edition=one) for one in ids]
         return [*alone, *named]
+    asked = with_required(asked)
     try:
         load_named(asked)
     except RulesError:
-        if not named:
+        if explicit or not named:
             raise
         return named
     return [asked, *(mix for mix in named if mix != asked)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -14,7 +14,8 @@ from ..coverage.recording import Recorder
 from ..coverage.sentences import FIRST, OTHER, REACHED, Goal, Sentence, places_in
 from ..coverage.starts import Drawing, Start, beginnings, cards_at, one_of
 from ..game.game import Game
-from ..game.state.events import ActionBegan, Idle, events_since
+from ..game.positions.position import new_state
+from ..game.state.events import CardShown, Looked, LookedIn, Revealed, events_since
 from ..rules.errors import RulesError
 from ..rules.files.request import Choices, MixRequest
 from ..rules.position_keys import NOBODY
@@ -48,15 +49,16 @@ class Fault(NamedTuple):
 class Tried(NamedTuple):
     """What became of a text. missing: what no play reaches.
 
-    plays: how many there were. states, pieces: how many of small worlds, and the largest number of
-    pieces of each player for which all are among them; None for a text that no action begins.
+    plays: how many there were. states: how many of small worlds; players: theirs; pieces: the
+    largest number of each player for which all are among them. 0 for a text that no action begins.
     """
 
     missing: tuple[Goal, ...]
     faults: tuple[Fault, ...]
     plays: int
     states: int = 0
-    pieces: int | None = None
+    players: int = 0
+    pieces: int = 0
 
 
 class Trial:
@@ -85,6 +87,7 @@ class Trial:
                 self._left |= {(number, FIRST), (number, OTHER)}
         self._faults: dict[str, Fault] = {}
         self._plays = 0
+        self._cards: set[str] = set()
         self._idle = True
         """Whether no action of a card with the text has changed anything."""
 
@@ -98,6 +101,7 @@ class Trial:
             with reading():
                 rules = load_named(request)
             cards = cards_at(self._places, rules)
+            self._cards.update(cards)
             self._play(rules, request, cards)
             able = [card for card in cards if card in rules.program(_count(rules, card)).actions]
             acts |= bool(able)
@@ -108,7 +112,7 @@ class Trial:
                     self._note(broken.what, request, rules, broken.start, broken.choices)
         if acts and self._idle:
             self._faults.setdefault(IDLE, Fault(IDLE, ""))
-        size = (world.states, world.pieces) if world else ()
+        size = (world.states, len(world.players), world.pieces) if world else ()
         missing = tuple(sorted(self._left))
         return Tried(missing, tuple(self._faults.values()), self._plays, *size)
 
@@ -176,8 +180,8 @@ class Trial:
             play(game, start, chance)
         except RulesError as error:
             return str(error)
-        events = events_since(None, game.state.log)
-        self._idle &= all(isinstance(event, ActionBegan | Idle) for event in events)
+        if self._idle and _acts(start, self._cards):
+            self._idle = not _has_effect(game)
         if what := next(invariants.broken(game.state, cards), ""):
             return what
         if saved and Game.from_json(game.rules, game.to_json()).snapshot() != game.snapshot():
@@ -221,6 +225,31 @@ class Trial:
                 game.take(number)
         return scenario_text(game, request, self._folder, title=in_yaml(title))
 
+
+def _acts(start: Start, cards: Container[str]) -> bool:
+    """Whether the action of one of some cards is all that is played."""
+    at = start.given.get("at")
+    return isinstance(at, Mapping) and at.get("action") in cards
+
+
+def _has_effect(game: Game) -> bool:
+    """Whether something is not as it was when the action began, or was seen.
+
+    What it chose, remembered or sealed is not there any more when it is over.
+    """
+    if any(isinstance(event, _SEEN) for event in events_since(None, game.state.log)):
+        return True
+    layout, cells = game.machine.layout, game.state.cells
+    before = new_state(game.machine, game.keys, game.seed, game.given).cells
+    passing = {layout.action, layout.drawn, layout.armed, layout.waiting, layout.mannered}
+    passing.update(range(layout.acted_base, layout.acted_base + len(layout.acted) * layout.players))
+    passing.update(range(layout.chance_base, layout.chance_base + len(layout.chances)))
+    return not game.over or any(
+        cells[cell] != before[cell] for cell in range(layout.size) if cell not in passing
+    )
+
+
+_SEEN: Final = (Looked, LookedIn, CardShown, Revealed)
 
 IDLE: Final = "the action changes nothing, in no play"
 

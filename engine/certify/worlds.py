@@ -48,7 +48,7 @@ class World:
         self.rules, self.card = rules, card
         self.players = tuple(rules.definitions.colours[:players])
         self.states = 0
-        self.pieces = -1
+        self.pieces = 0
         """The largest number of pieces of each player for which all has been looked at."""
         self.broken: list[Broken] = []
 

@@ -89,9 +89,11 @@ def coverage(
     """
     from ..coverage.exploring import explored
     from ..coverage.report import covered
+    from ..coverage.starts import with_required
+    from ..rules.files.request import MixRequest
     from ..text.garbage import short_run
 
-    files = _files(paths, scenarios, folder)
+    files = _files(paths, scenarios, folder, untested=folder is not None)
     with short_run():
         with progress_bar(len(files.scenarios)) as played:
             found = covered(files, processes, played)
@@ -99,7 +101,8 @@ def coverage(
         if folder is not None and found.failed:
             lines.append("no scenario is written: fix those that fail first")
         elif folder is not None:
-            search = partial(explored, found, folder, processes)
+            alone = with_required(MixRequest(paths=paths))
+            search = partial(explored, found, alone, folder, processes)
             _write_found(folder, len(found.missing()), search, data, lines)
     print_line(data, lines, as_json)
     if found.failed or (at_least is not None and not found.percent >= at_least):
@@ -222,7 +225,8 @@ def certify(
             refuse_file(written, option, ending)
     files = _files(paths, scenarios, folder, untested=True)
     own = not all(is_built_in(path) for path in paths)
-    mixes = mixes_for(files, MixRequest(paths=paths).over(asked.request()) if own else None)
+    whole = MixRequest(paths=paths).over(asked.request()) if own else None
+    mixes = mixes_for(files, whole, explicit=any(asked))
     with short_run():
         with progress_bar(len(files.scenarios)) as played:
             coverage = covered(files, processes, played)

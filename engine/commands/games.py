@@ -162,7 +162,7 @@ def replay(path: Path, asked: Asked, games: int | None, players: int | None, as_
     if games is not None:
         mix = asked.request()
         with progress_bar(games) as reported:
-            record(path, mix, players or mix.seats, games, reported)
+            record(path, mix, players or (mix.seats if mix.players else None), games, reported)
         print_line({"file": str(path), "games": games}, [f"written: {visible(str(path))}"], as_json)
         return
     if players is not None or any(asked):

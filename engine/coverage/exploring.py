@@ -67,9 +67,14 @@ class Explored(NamedTuple):
 
 
 class _Task(NamedTuple):
-    """The goals in one text of a file. scenarios: where plays can begin. folder: of new files."""
+    """The goals in one text of a file.
+
+    alone: the mix of the files, in which plays begin in drawn positions. scenarios: where others
+    can begin. folder: of the new files.
+    """
 
     goals: frozenset[Goal]
+    alone: MixRequest
     scenarios: Sequence[str]
     folder: Path
     title: str
@@ -77,15 +82,17 @@ class _Task(NamedTuple):
 
 def explored(
     coverage: Coverage,
+    alone: MixRequest,
     folder: Path,
     processes: int | None = None,
     progress: Callable[[int], object] = lambda count: None,
 ) -> Explored:
     """Searches a play for each sentence and side that is missing.
 
-    folder: where the scenarios will be, which name their mix. processes: by default the number of
-    processors. progress: called with the number of goals searched since its last call. Raises
-    ValueError if a scenario can't name the folders of its mix.
+    alone: the mix of the files, in addition to those of the scenarios. folder: where the new ones
+    will be, which name their mix. processes: by default the number of processors. progress: called
+    with the number of goals searched since its last call. Raises ValueError if a scenario can't
+    name the folders of its mix.
     """
     groups: dict[tuple[str, int], list[Goal]] = {}
     for goal in coverage.missing():
@@ -93,7 +100,7 @@ def explored(
         groups.setdefault((sentence.file, sentence.number), []).append(goal)
     firsts = [coverage.sentences[goals[0][0]] for goals in groups.values()]
     tasks = [
-        _Task(frozenset(goals), near(coverage, first), folder, f"{DRAWN} ({first})")
+        _Task(frozenset(goals), alone, near(coverage, first), folder, f"{DRAWN} ({first})")
         for first, goals in zip(firsts, groups.values(), strict=True)
     ]
     count = max(1, min(processes or processors(), len(tasks)))
@@ -137,7 +144,9 @@ class _Explorer:
 
     def search(self, task: _Task) -> list[tuple[str, frozenset[Goal]]]:
         left, found = set(task.goals), list[tuple[str, frozenset[Goal]]]()
-        for request, starts in [*beginnings(task.scenarios).items()][:_MIXES]:
+        known = beginnings(task.scenarios)
+        mixes = {**known, task.alone: known.get(task.alone, [])}
+        for request, starts in [*mixes.items()][-_MIXES:]:
             if not left:
                 break
             try:

@@ -227,7 +227,7 @@ class Coverage:
         yield f"{'':<{wide}}" + "".join(f"{column:>23}" for column in columns)
         for name, shares in rows:
             yield f"{visible(name):<{wide}}" + "".join(f"{share!s:>23}" for share in shares)
-        yield from ("", f"played: {', '.join(self._folders())}")
+        yield from ("", f"played: {', '.join(self._folders()) or 'no scenarios'}")
         yield from self.failures()
         if self.sources:
             cited = len(self.sources) - len(self.unnamed)

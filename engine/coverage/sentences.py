@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ from ..lang import tree
 from ..rules.files.files import BUILT_IN, RuleFile, read_file
 from ..rules.load.effect_texts import LanguageText, language_texts
 from ..rules.load.effects import read_text
-from ..rules.model import Definitions
+from ..rules.model import NAMED, Definitions
 from ..text.diagnostics import Report
 from ..text.source import Span
 from ..text.yaml.nodes import MappingNode, Node, SequenceNode, text_of
@@ -108,16 +107,20 @@ def _home(content: Node, path: Sequence[str | int]) -> str:
     """The ids on the way to a text: of an entry, and of a step in it."""
     ids: list[str] = []
     node: Node | None = content
-    for before, key in pairwise((None, *path)):
+    for key in path:
         if isinstance(node, MappingNode):
             node = node.get(str(key))
-            if before is not None and not ids:
-                ids.append(str(key))
+            named = isinstance(node, MappingNode) and "id" not in node and key not in _NO_IDS
+            ids += [str(key)] if named else []
         elif isinstance(node, SequenceNode) and isinstance(key, int):
             node = node.items[key]
-            own = text_of(node.get("id")) if isinstance(node, MappingNode) else None
-            ids += [] if own is None else [own]
+        own = text_of(node.get("id")) if isinstance(node, MappingNode) else None
+        ids += [] if own is None else [own]
     return ".".join(ids)
+
+
+_NO_IDS = frozenset(NAMED) | {"add", "patch", "remove", "set", "step", "steps"}
+"""Keys of files below which entries stand, by id or as a list."""
 
 
 def does_nothing(node: tree.Node) -> bool:

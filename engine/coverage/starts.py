@@ -12,8 +12,9 @@ from ..compile.ruleset import Ruleset
 from ..game.game import Game
 from ..rules.card_texts import texts_of
 from ..rules.errors import RulesError
-from ..rules.files.files import read_file
+from ..rules.files.files import built_in_expansions, read_file, read_files
 from ..rules.files.request import MixRequest
+from ..rules.load.resolve import required
 from ..rules.model import GAME, Card, Counter, Definitions, Piece
 from ..rules.position_keys import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME
 from ..scenario.notation import read_choices
@@ -25,10 +26,10 @@ from .sentences import Place, place_of, statements
 _CHANGES: Final = (-9, -1, 0, 0, 1, 2)
 """By how much the number of pieces in a place changes."""
 
-_FEW: Final = (0, 0, 1, 1, 2, 3, 5)
+_FEW: Final = (0, 0, 1, 1, 2, 3, 5, 12)
 """Numbers of pieces in a place."""
 
-_POINTS: Final = (0, 1, 3, 10, 30)
+_POINTS: Final = (0, 1, 3, 10, 30, 60, 120)
 _REGIONS: Final = 4
 """Most regions with pieces."""
 
@@ -37,6 +38,9 @@ _MANY: Final = 0.1
 
 _CLOSE: Final = 0.8
 """How often a single piece is in one of the regions with pieces."""
+
+_IN_ITS_ROUND: Final = 0.2
+"""How often the card is turned up in a round, which then has a number."""
 
 _LOAD: Final = 2
 """Most pieces of a player on a piece."""
@@ -69,6 +73,13 @@ class Start(NamedTuple):
             )
         except ValueError:
             return None
+
+
+def with_required(asked: MixRequest) -> MixRequest:
+    """A mix with the built-in expansions that its files require."""
+    files = read_files(asked.paths, Report(), with_schema=False)
+    names = [name for name in required(files) if name in built_in_expansions()]
+    return MixRequest(tuple(names)).over(asked)
 
 
 def beginnings(scenarios: Iterable[str]) -> dict[MixRequest, list[Start]]:
@@ -177,6 +188,9 @@ class Drawing:
         texts = texts_of(card, self._defs, len(players))
         acts = card.id in self.rules.program(len(players)).actions
         lasts = [text for text in texts if text.lasts]
+        if acts and card.deck is not None and chance.random() < _IN_ITS_ROUND:
+            given[card.deck] = [card.id]
+            return {"round": chance.choice([*self.rules.program(len(players)).spaces])}
         if acts and (not lasts or chance.random() < 0.5):
             return {"action": card.id}
         zone = self._zone_for(card, lying=bool(lasts) and chance.choice(lasts).lying)

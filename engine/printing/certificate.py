@@ -27,7 +27,7 @@ def page(data: Mapping[str, Any]) -> str:
 def _row(one: Mapping[str, Any]) -> str:
     place = escape(f"{one['file']}:{one['line']}")
     tried = f"{one['plays']:,} plays"
-    if one["pieces"] is not None:
+    if one["states"]:
         tried += f", {one['states']:,} states"
     said = "<br>".join(escape(text) for text in _open(one))
     state = f'<td class="{_CLASSES[one["state"]]}">{one["state"]}</td>'

@@ -15,7 +15,7 @@ from ..game.decisions.decision import IllegalChoice
 from ..game.game import Game
 from ..rules.errors import RulesError
 from ..rules.files.named_mix import mix_data, mix_of
-from ..rules.files.request import MixRequest
+from ..rules.files.request import USUAL_PLAYERS, MixRequest
 from ..rules.fingerprint import entries_of
 from ..scenario.rules import load_named
 from ..text.atomic import refuse_unwritable, write_atomically
@@ -24,6 +24,9 @@ from ..text.output.findings import amount
 from ..text.wording import listing, quoted
 
 SAME, OTHERWISE, NOT_BEGUN = "replays", "goes otherwise", "can't begin"
+
+_MOST_BYTES: Final = 100_000_000
+"""Most bytes of a file, unpacked."""
 
 _MOST_NAMED: Final = 5
 """Most changed entries that a line names."""
@@ -93,17 +96,32 @@ class Games(NamedTuple):
 def read_games(path: Path) -> Games:
     """The games of a file. Raises ValueError if it is no such file, OSError."""
     found = Games([], {})
-    try:
-        with gzip.open(path, "rt", encoding="utf-8") as lines:
-            for line in lines:
-                data = json.loads(line)
-                if "entries" in data:
-                    found.entries[data["rules"]] = dict(data["entries"])
-                else:
-                    found.games.append(_game_of(data))
-    except (EOFError, gzip.BadGzipFile, zlib.error, ValueError, KeyError, TypeError):
-        raise ValueError(f"{visible(str(path))}: this is not a file of kept games") from None
+    where = visible(str(path))
+    for line in _lines_of(path, where):
+        try:
+            data = json.loads(line)
+            if "entries" in data:
+                found.entries[data["rules"]] = dict(data["entries"])
+            else:
+                found.games.append(_game_of(data))
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            number = len(found.entries) + len(found.games) + 1
+            raise ValueError(f"{where}:{number}: this is not a kept game") from None
+    if not found.games:
+        raise ValueError(f"{where}: there are no games in this file")
     return found
+
+
+def _lines_of(path: Path, where: str) -> list[str]:
+    """The lines of a packed file. Raises ValueError if it is none, or too large."""
+    try:
+        with gzip.open(path) as packed:
+            text = packed.read(_MOST_BYTES + 1)
+        if len(text) <= _MOST_BYTES:
+            return text.decode().splitlines()
+    except (EOFError, gzip.BadGzipFile, zlib.error, ValueError):
+        pass
+    raise ValueError(f"{where}: this is not a file of kept games, as `--record` packs them")
 
 
 def _game_of(data: dict[str, Any]) -> Kept:
@@ -111,7 +129,10 @@ def _game_of(data: dict[str, Any]) -> Kept:
     one = Kept(**{**data, "choices": str(data["choices"]).split(" ")})
     texts = [*one.players, *one.mix["with"], one.rules]
     numbers = [one.seed, *(number for points in one.points for number in points)]
-    if not isinstance(one.mix["set"], dict) or not isinstance(one.short, bool):
+    parts = ((one.mix["set"], dict), (one.mix["stacks"], dict), (one.mix["with"], list))
+    if not all(isinstance(part, kind) for part, kind in (*parts, (one.short, bool))):
+        raise ValueError
+    if not isinstance(one.mix["edition"], str | None):
         raise ValueError
     if {*map(type, texts)} != {str} or {*map(type, numbers)} != {int}:
         raise ValueError
@@ -129,19 +150,23 @@ def bytes_of(games: Games) -> bytes:
 def record(
     path: Path,
     request: MixRequest,
-    players: int,
+    players: int | None,
     games: int,
     progress: Callable[[int], object] = lambda count: None,
 ) -> None:
     """Plays random games of a mix, with seeds from 0, and keeps them in a new file.
 
-    progress: called with the number of games since its last call. Raises FileExistsError, OSError,
-    RulesError, and ValueError if the file can't name the folders of the mix.
+    players: how many; None for as many as usual. progress: called with the number of games since
+    its last call. Raises FileExistsError, OSError, RulesError, and ValueError if the file can't
+    name the folders of the mix.
     """
     if path.exists():
         raise FileExistsError(17, "this file exists: name another one, or remove it", str(path))
     refuse_unwritable(path)
     rules, found = load_named(request), Games([], {})
+    defs = rules.definitions
+    usual = min(max(USUAL_PLAYERS, defs.least_players), defs.most_players)
+    players = rules.number_of_players(usual if players is None else players)
     for seed in range(games):
         game, again = (Game.new(rules, players, seed=seed, short=request.short) for _ in "ab")
         found.games.append(kept(again, [*random_choices(game, seed)], request, path.parent))
@@ -199,7 +224,7 @@ def replayed(one: Kept, folder: Path, entries: Mapping[str, Mapping[str, str]]) 
         rules = load_named(mix_of(one.mix, folder))
         game = Game.new(rules, one.players, seed=one.seed, short=one.short)
     except (RulesError, ValueError) as error:
-        return Replayed(one, NOT_BEGUN, str(error))
+        return Replayed(one, NOT_BEGUN, str(error).partition("\n")[0])
     why = _difference(game, one)
     if not why:
         return Replayed(one, SAME)
@@ -238,12 +263,18 @@ def _changed(rules: Ruleset, before: Mapping[str, str]) -> Iterator[str]:
 
 
 def lines(found: Sequence[Replayed]) -> Iterator[str]:
-    """What became of games as text: those that go otherwise, then how many there are."""
+    """What became of games as text: those that go otherwise, then how many there are.
+
+    Of those that can't begin for the same reason, only the first is listed.
+    """
+    known: set[str] = set()
     for one in found:
-        yield from one.lines()
+        if one.result != NOT_BEGUN or one.why not in known:
+            yield from one.lines()
+            known.add(one.why)
     counts = ((result, sum(one.result == result for one in found)) for result in _RESULTS)
     said = ", ".join(f"{count} {_MANY[result]}" for result, count in counts if count)
-    yield f"{amount(len(found), 'game')}: {said or 'none'}"
+    yield f"{amount(len(found), 'game')}: {said}"
 
 
 def as_data(found: Sequence[Replayed]) -> dict[str, Any]:

@@ -139,7 +139,7 @@ def tried(kind: Kind, recipe: str, target: Path) -> Outcome:
         said = tuple(str(one.message) for one in errors)
         return Outcome(kind, recipe, said, True, time.perf_counter() - begun)
     files = files_of([target], untested=True)
-    mixes = mixes_for(files, MixRequest(paths=(target,)))
+    mixes = mixes_for(files, MixRequest(paths=(target,)), explicit=True)
     found = certified(covered(files, 1), mixes, target, processes=1)
     return Outcome(kind, recipe, tuple(found.lines()), False, time.perf_counter() - begun)
 

@@ -150,6 +150,62 @@ def test_what_is_never_reached_is_named(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("gain [own points minus own points] points",),
+        ("choose yes or no as answer",),
+        ("gain 1 point", "lose 1 point"),
+    ],
+)
+def test_an_action_that_changes_nothing_in_the_end(folder: Path, lines: tuple[str, ...]) -> None:
+    with_effect(folder, *lines)
+    said = call("certify", folder, "--processes", 1)
+    assert said.exit_code == 1 and "  the action changes nothing, in no play\n" in said.stdout
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "[the number of this round] is at least 7",
+        "[own points] is at least 60",
+        "[own caballeros in the castillo] is at least 12",
+        "there are 5 players",
+        "the king is not on the board",
+    ],
+)
+def test_what_is_rare_but_can_be_is_no_fault(folder: Path, condition: str) -> None:
+    with_effect(folder, "gain 1 point", f"if {condition}:", "  gain 1 point")
+    said = call("certify", folder, "--processes", 1)
+    assert said.exit_code == 0, said.stdout
+
+
+@pytest.mark.parametrize("words", [("--with", "nope"), ("--option", "nope=1"), ("--edition", "no")])
+def test_a_mix_that_is_asked_for_must_exist(folder: Path, words: tuple[str, str]) -> None:
+    """Also where scenarios name another one."""
+    said = call("certify", folder, *words)
+    assert said.exit_code and "no" in said.stderr and not said.stdout
+
+
+@pytest.mark.usefixtures("soon")
+def test_each_text_has_its_name(folder: Path) -> None:
+    """Steps that are put into a procedure, and a card that is changed."""
+    (folder / "changes.yaml").write_text(
+        "expansion: house_new_card\nsteps:\n"
+        "  - in: round\n    after: turns\n"
+        "    step: {id: tax, title: A, effect: 'each player: lose 1 point'}\n"
+        "  - in: round\n    after: turns\n"
+        "    step: {id: gift, title: B, effect: 'each player: gain 1 point'}\n"
+        "patch:\n  cards:\n    bg3_score_any: {effect: gain 3 points}\n",
+        encoding="utf-8",
+    )
+    said = call("certify", folder, "--processes", 1, "--json")
+    texts = [one["id"] for one in json.loads(said.stdout)["texts"]]
+    assert texts == ["house_homecoming", "tax", "gift", "bg3_score_any"]
+
+
+@pytest.mark.usefixtures("soon")
 def test_a_page_and_a_badge(folder: Path, tmp_path: Path) -> None:
     page, badge = tmp_path / "certificate.html", tmp_path / "badge.svg"
     words = ("certify", folder, "--processes", 1, "--report", page, "--badge", badge)

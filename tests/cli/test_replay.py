@@ -88,7 +88,8 @@ def test_a_game_that_was_changed_by_hand(kept: Path) -> None:
 def test_rules_that_are_gone(kept: Path) -> None:
     shutil.rmtree(kept.parent / "my_rules")
     said = call("replay", kept)
-    assert said.exit_code == 1 and said.stdout.endswith("2 games: 2 can't begin\n")
+    assert said.exit_code == 1 and len(said.stdout.splitlines()) == 2
+    assert said.stdout.endswith("2 games: 2 can't begin\n")
     lines = gzip.decompress(kept.read_bytes()).decode().replace("./my_rules", "./../my_rules")
     kept.write_bytes(gzip.compress(lines.encode()))
     assert "outside the folder of its file" in call("replay", kept).stdout
@@ -100,14 +101,28 @@ def test_what_can_not_be_replayed_is_said(kept: Path, tmp_path: Path) -> None:
     said = call("replay", kept, "--players", 3)
     assert said.exit_code == 2 and "give them with --record" in said.stderr
     other = tmp_path / "other.gz"
-    for content in (b"", b"text", gzip.compress(b"{}\n"), kept.read_bytes()[:-9]):
+    no_file = ": this is not a file of kept games, as `--record` packs them"
+    lines = gzip.decompress(kept.read_bytes()).splitlines()
+    game = json.loads(lines[1])
+    strange = [
+        json.dumps({**game, "mix": {**game["mix"], key: 3}}).encode()
+        for key in ("with", "edition", "stacks")
+    ]
+    for content, message in (
+        (b"text", no_file),
+        (kept.read_bytes()[:-9], no_file),
+        (gzip.compress(b""), ": there are no games in this file"),
+        (gzip.compress(lines[0]), ": there are no games in this file"),
+        (gzip.compress(b"{}\n"), ":1: this is not a kept game"),
+        (gzip.compress(b"[" * 100_000), ":1: this is not a kept game"),
+        *(
+            (gzip.compress(json.dumps(one).encode()), ":1: this is not a kept game")
+            for one in strange
+        ),
+    ):
         other.write_bytes(content)
         said = call("replay", other)
-        if content:
-            assert (said.exit_code, said.stderr.splitlines()[-1]) == (
-                1,
-                f"{other}: this is not a file of kept games",
-            )
+        assert (said.exit_code, said.stderr.splitlines()[-1]) == (1, f"{other}{message}")
     said = call("replay", tmp_path / "none.gz")
     assert said.exit_code == 1 and "Traceback" not in said.output
 

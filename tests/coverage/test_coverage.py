@@ -285,6 +285,13 @@ def test_a_scenario_is_written_for_each_gap(folder: Path) -> None:
     assert not found.failed and not gaps(found)
 
 
+def test_a_folder_without_scenarios_gets_its_first_ones(folder: Path) -> None:
+    (folder / "paid.yaml").unlink()
+    told = call("coverage", folder, "--processes", 1, "--write", folder)
+    assert told.exit_code == 0 and "played: no scenarios" in told.stdout, told.output
+    assert not gaps(cover(folder))
+
+
 def test_a_gap_that_no_play_can_close_is_named(folder: Path) -> None:
     """The court can't be empty and have own caballeros."""
     both = "      if own court has own caballeros and own court is empty:\n        gain 2 points\n"
