@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 import pytest
 
@@ -15,6 +16,7 @@ from elgrande.engine.lang import lines
 from elgrande.engine.lsp.open_files import OpenFiles
 from elgrande.engine.rules.files import files as rule_files
 from elgrande.engine.rules.files.files import BUILT_IN, KNOWN_FILES
+from elgrande.engine.rules.load.effects import PARSED
 from elgrande.engine.scenario.check import check_files, findings
 from elgrande.engine.text.yaml.reading import laid_over
 from elgrande.engine.tools.recheck import Rechecker
@@ -80,6 +82,7 @@ def test_watching_reads_only_what_changed(monkeypatch: pytest.MonkeyPatch) -> No
     rechecker = Rechecker()
     text = CHANGED.read_text(encoding="utf-8")
     KNOWN_FILES.clear()  # as in a process that has read nothing yet
+    monkeypatch.setattr(PARSED, "_placed", WeakValueDictionary())
     rechecker.check([])
     assert counter.files > 20 and counter.lines > 50
     counter.start()
