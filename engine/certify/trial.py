@@ -15,7 +15,15 @@ from ..coverage.sentences import FIRST, OTHER, REACHED, Goal, Sentence, places_i
 from ..coverage.starts import Drawing, Start, beginnings, cards_at, one_of
 from ..game.game import Game
 from ..game.positions.position import new_state
-from ..game.state.events import CardShown, Looked, LookedIn, Revealed, events_since
+from ..game.state.events import (
+    ActionBegan,
+    CardShown,
+    Idle,
+    Looked,
+    LookedIn,
+    Revealed,
+    events_since,
+)
 from ..rules.errors import RulesError
 from ..rules.files.request import Choices, MixRequest
 from ..rules.position_keys import NOBODY
@@ -90,6 +98,9 @@ class Trial:
         self._cards: set[str] = set()
         self._idle = True
         """Whether no action of a card with the text has changed anything."""
+        self._performed: dict[bool, bool] = {True: False, False: False}
+        """Whether one was performed, alone (True) and in a longer play, and was not without effect
+        from the start, as one is that repeats what others did before."""
 
     def run(self, requests: Sequence[MixRequest]) -> Tried:
         """Tries the text in some mixes, and where that is not enough, with other options."""
@@ -110,7 +121,7 @@ class Trial:
                 world.exhaust()
                 for broken in world.broken:
                     self._note(broken.what, request, rules, broken.start, broken.choices)
-        if acts and self._idle:
+        if acts and self._idle and (self._performed[True] or not self._performed[False]):
             self._faults.setdefault(IDLE, Fault(IDLE, ""))
         size = (world.states, len(world.players), world.pieces) if world else ()
         missing = tuple(sorted(self._left))
@@ -180,8 +191,10 @@ class Trial:
             play(game, start, chance)
         except RulesError as error:
             return str(error)
-        if self._idle and _acts(start, self._cards):
-            self._idle = not _has_effect(game)
+        if self._idle:
+            alone = _acts(start, self._cards)
+            self._idle = not alone or not _has_effect(game)
+            self._performed[alone] |= _is_performed(game, self._cards)
         if what := next(invariants.broken(game.state, cards), ""):
             return what
         if saved and Game.from_json(game.rules, game.to_json()).snapshot() != game.snapshot():
@@ -230,6 +243,16 @@ def _acts(start: Start, cards: Container[str]) -> bool:
     """Whether the action of one of some cards is all that is played."""
     at = start.given.get("at")
     return isinstance(at, Mapping) and at.get("action") in cards
+
+
+def _is_performed(game: Game, cards: Container[str]) -> bool:
+    """Whether the action of one of some cards began, and not always without effect."""
+    found = 0
+    for event in events_since(None, game.state.log):
+        if isinstance(event, ActionBegan | Idle):
+            mine = game.machine.layout.cards[event.card].card.id in cards
+            found += mine * (1 if isinstance(event, ActionBegan) else -1)
+    return found > 0
 
 
 def _has_effect(game: Game) -> bool:

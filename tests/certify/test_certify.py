@@ -165,6 +165,13 @@ def test_an_action_that_changes_nothing_in_the_end(folder: Path, lines: tuple[st
 
 
 @pytest.mark.usefixtures("soon")
+def test_an_action_that_repeats_others_is_no_fault(tmp_path: Path) -> None:
+    """Alone it has nothing to repeat; in a round it has."""
+    copied = shutil.copytree(ROOT / "examples" / "cookbook" / "copycat", tmp_path / "copycat")
+    assert call("certify", copied, "--processes", 1).exit_code == 0
+
+
+@pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize(
     "condition",
     [
