@@ -11,12 +11,11 @@ from ..coverage.exploring import near
 from ..coverage.recording import Recorder
 from ..coverage.report import Coverage, Files
 from ..coverage.sentences import Goal, Sentence, sentences_in
-from ..coverage.starts import with_required
 from ..rules.errors import RulesError
 from ..rules.files.files import built_in_expansions
 from ..rules.files.request import MixRequest
 from ..scenario.positions import position_in
-from ..scenario.rules import load_named
+from ..scenario.rules import completed, load_named
 from ..text.diagnostics import visible
 from ..text.output.findings import amount
 from ..tools.many import mapping, processors
@@ -185,7 +184,7 @@ def mixes_for(files: Files, asked: MixRequest | None, *, explicit: bool) -> list
         ids = built_in_expansions()
         alone = [MixRequest((one,)) for one in ids] + [MixRequest(edition=one) for one in ids]
         return [*alone, *named]
-    asked = with_required(asked)
+    asked = completed(asked)
     try:
         load_named(asked)
     except RulesError:

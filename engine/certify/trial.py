@@ -105,12 +105,13 @@ class Trial:
     def run(self, requests: Sequence[MixRequest]) -> Tried:
         """Tries the text in some mixes, and where that is not enough, with other options."""
         world: World | None = None
-        acts = False
+        acts = mixed = False
         for number, request in enumerate(self._mixes(requests)):
             if number >= _MIXES and not self._left:
                 break
             with reading():
                 rules = load_named(request)
+            mixed = True
             cards = cards_at(self._places, rules)
             self._cards.update(cards)
             self._play(rules, request, cards)
@@ -120,7 +121,10 @@ class Trial:
                 world = World(rules, able[0], _count(rules, able[0]))
                 world.exhaust()
                 for broken in world.broken:
-                    self._note(broken.what, request, rules, broken.start, broken.choices)
+                    way = _Way(request, rules, broken.start, broken.choices)
+                    self._note(broken.what, way)
+        if not mixed:
+            return Tried((), (Fault(NO_MIX, ""),), 0)
         if acts and self._idle and (self._performed[True] or not self._performed[False]):
             self._faults.setdefault(IDLE, Fault(IDLE, ""))
         size = (world.states, len(world.players), world.pieces) if world else ()
@@ -173,7 +177,7 @@ class Trial:
                 try:
                     game = start.begin(rules)
                 except RulesError as error:
-                    self._note(str(error), request, rules, start, ())
+                    self._note(str(error), _Way(request, rules, start, ()))
                     continue
                 if game is None:
                     continue
@@ -181,7 +185,7 @@ class Trial:
                 wrong = self._wrong(game, start, chance, saved=number % _SAVED == 0)
                 self._left -= seen()
             if wrong:
-                self._note(wrong, request, rules, start, game.choices)
+                self._note(wrong, _Way(request, rules, start, game.choices))
 
     def _wrong(self, game: Game, start: Start, chance: random.Random, *, saved: bool) -> str:
         """Plays on from a beginning; what is wrong in the end, or nothing."""
@@ -201,42 +205,36 @@ class Trial:
             return "a saved game is another one when it is read"
         return ""
 
-    def _note(
-        self,
-        what: str,
-        request: MixRequest,
-        rules: Ruleset,
-        start: Start,
-        choices: Sequence[int],
-    ) -> None:
+    def _note(self, what: str, way: _Way) -> None:
         """Keeps a fault with the shortest scenario that leads there."""
-        text = "" if self._folder is None else self._scenario(what, request, rules, start, choices)
+        text = "" if self._folder is None else way.scenario(what, self._folder)
         known = self._faults.get(what)
         if known is None or len(text) < len(known.scenario):
             self._faults[what] = Fault(what, text)
 
-    def _scenario(
-        self,
-        what: str,
-        request: MixRequest,
-        rules: Ruleset,
-        start: Start,
-        choices: Sequence[int],
-    ) -> str:
+
+class _Way(NamedTuple):
+    """How to get to a fault: the mix, its rules, the beginning, the numbers of the options."""
+
+    request: MixRequest
+    rules: Ruleset
+    start: Start
+    choices: Sequence[int]
+
+    def scenario(self, what: str, folder: Path) -> str:
         """The text of a scenario that makes the choices, as far as they can be made."""
-        assert self._folder is not None
-        title = f"Counterexample: {what}"
+        title, start = in_yaml(f"Counterexample: {what}"), self.start
         try:
-            game = start.begin(rules)
+            game = start.begin(self.rules)
         except RulesError:
-            place = request, self._folder, start.players, start.seed, start.given
-            lines = [f"scenario: {in_yaml(title)}", *beginning(*place, short=start.short)]
+            place = self.request, folder, start.players, start.seed, start.given
+            lines = [f"scenario: {title}", *beginning(*place, short=start.short)]
             return "\n".join([*lines, "steps:", f"  - {EXPECT}: {{decision: {NOBODY}}}", ""])
         assert game is not None
         with suppress(RulesError):
-            for number in choices[len(game.choices) :]:
+            for number in self.choices[len(game.choices) :]:
                 game.take(number)
-        return scenario_text(game, request, self._folder, title=in_yaml(title))
+        return scenario_text(game, self.request, folder, title=title)
 
 
 def _acts(start: Start, cards: Container[str]) -> bool:
@@ -274,6 +272,7 @@ def _has_effect(game: Game) -> bool:
 
 _SEEN: Final = (Looked, LookedIn, CardShown, Revealed)
 
+NO_MIX: Final = "no mix that was tried has this text: name one with --with"
 IDLE: Final = "the action changes nothing, in no play"
 
 

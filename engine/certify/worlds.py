@@ -93,7 +93,9 @@ class World:
     def _regions(self) -> Sequence[str]:
         """A region, one next to it, and one that is not."""
         defs = self.rules.definitions
-        first = next(iter(defs.regions.values()))
+        first = next(iter(defs.regions.values()), None)
+        if first is None:
+            return []
         near = [one for one in first.neighbours if one in defs.regions][:1]
         far = [one for one in defs.regions if one not in (first.id, *first.neighbours)]
         return [first.id, *near, *far][:_REGIONS]

@@ -89,8 +89,8 @@ def coverage(
     """
     from ..coverage.exploring import explored
     from ..coverage.report import covered
-    from ..coverage.starts import with_required
     from ..rules.files.request import MixRequest
+    from ..scenario.rules import completed
     from ..text.garbage import short_run
 
     files = _files(paths, scenarios, folder, untested=folder is not None)
@@ -101,7 +101,7 @@ def coverage(
         if folder is not None and found.failed:
             lines.append("no scenario is written: fix those that fail first")
         elif folder is not None:
-            alone = with_required(MixRequest(paths=paths))
+            alone = completed(MixRequest(paths=paths))
             search = partial(explored, found, alone, folder, processes)
             _write_found(folder, len(found.missing()), search, data, lines)
     print_line(data, lines, as_json)

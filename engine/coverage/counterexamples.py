@@ -30,7 +30,7 @@ from .new_files import DRAWN
 from .noticing import Outcome, changed_text, scenarios_for, sources_of
 from .report import Coverage
 from .sentences import Sentence
-from .starts import Start, start_of, varied
+from .starts import Script, Start, start_of, varied
 
 _SCENARIOS: Final = 8
 """Most scenarios that give a position."""
@@ -142,19 +142,15 @@ class _Search:
 
     def _play(self, game: Game, other: Game, start: Start, *, exact: bool) -> dict[str, Any]:
         """Plays to the first difference; what to expect there, or nothing if there is none."""
-        script, outcomes = list(start.choices), list(start.drawn)
-        for _ in range(len(script) + len(outcomes) + _CHOICES):
+        script = Script(start, self.chance)
+        for _ in range(script.length + _CHOICES):
             decision = game.decision
             drawing = decision is not None and decision.by_chance
             if not drawing and (wanted := _difference(game, other)):
                 return wanted
             if decision is None:
                 return {}
-            follows = outcomes if drawing else script
-            if follows and follows[0] in decision.keys and (exact or self.chance.random() < 0.75):
-                key = follows.pop(0)
-            else:
-                key = self.chance.choice(decision.keys)
+            key = script.key(decision, exact=exact)
             try:
                 game.choose(key)
                 other.choose(key)

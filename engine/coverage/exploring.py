@@ -29,7 +29,7 @@ from .new_files import DRAWN
 from .recording import Recorder
 from .report import Coverage, Gap
 from .sentences import Goal, Sentence, sentences_in
-from .starts import Drawing, Start, beginnings, cards_at, one_of
+from .starts import Drawing, Script, Start, beginnings, cards_at, one_of
 
 _SCENARIOS: Final = 8
 """Most scenarios that give a mix and a beginning."""
@@ -45,9 +45,6 @@ _LONGER: Final = 30
 
 _CHOICES: Final = 60
 """Most choices of a play."""
-
-_AS_WRITTEN: Final = 0.75
-"""How often the next choice of a scenario is made, where it can be."""
 
 _KEYS: Final = 4
 """Most keys of the expectation."""
@@ -232,17 +229,12 @@ def play(game: Game, start: Start, chance: random.Random, most: int = _CHOICES) 
 
     most: how many, beyond those. Raises RulesError for an effect without end.
     """
-    script, outcomes = list(start.choices), list(start.drawn)
-    for _ in range(len(script) + len(outcomes) + most):
+    script = Script(start, chance)
+    for _ in range(script.length + most):
         decision = game.decision
         if decision is None:
             return
-        follows = outcomes if decision.by_chance else script
-        if follows and follows[0] in decision.keys and chance.random() < _AS_WRITTEN:
-            key = follows.pop(0)
-        else:
-            key = chance.choice(decision.keys)
-        game.choose(key)
+        game.choose(script.key(decision))
 
 
 def _changed(before: Game, now: Game) -> dict[str, object] | None:

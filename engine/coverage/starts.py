@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ..compile.ruleset import Ruleset
+from ..game.decisions.decision import Decision
 from ..game.game import Game
 from ..rules.card_texts import texts_of
 from ..rules.errors import RulesError
-from ..rules.files.files import built_in_expansions, read_file, read_files
+from ..rules.files.files import read_file
 from ..rules.files.request import MixRequest
-from ..rules.load.resolve import required
 from ..rules.model import GAME, Card, Counter, Definitions, Piece
 from ..rules.position_keys import ASKED, CHANCE, IN, NOWHERE, WHOLE_GAME
 from ..scenario.notation import read_choices
@@ -22,6 +22,9 @@ from ..scenario.positions import position_in
 from ..scenario.vocabulary import EXPECT
 from ..text.diagnostics import Report
 from .sentences import Place, place_of, statements
+
+_AS_WRITTEN: Final = 0.75
+"""How often the next choice of a scenario is made, where it can be."""
 
 _CHANGES: Final = (-9, -1, 0, 0, 1, 2)
 """By how much the number of pieces in a place changes."""
@@ -73,13 +76,6 @@ class Start(NamedTuple):
             )
         except ValueError:
             return None
-
-
-def with_required(asked: MixRequest) -> MixRequest:
-    """A mix with the built-in expansions that its files require."""
-    files = read_files(asked.paths, Report(), with_schema=False)
-    names = [name for name in required(files) if name in built_in_expansions()]
-    return MixRequest(tuple(names)).over(asked)
 
 
 def beginnings(scenarios: Iterable[str]) -> dict[MixRequest, list[Start]]:
@@ -136,6 +132,23 @@ def varied(start: Start, rules: Ruleset, chance: random.Random) -> Start:
     return start._replace(given=changed)
 
 
+class Script:
+    """Chooses as a beginning says, where that can be chosen, or else by chance."""
+
+    def __init__(self, start: Start, chance: random.Random) -> None:
+        self._choices, self._drawn = list(start.choices), list(start.drawn)
+        self._chance = chance
+        self.length = len(start.choices) + len(start.drawn)
+
+    def key(self, decision: Decision, *, exact: bool = False) -> str:
+        """The key of an option. exact: always the next one of the beginning, if it is there."""
+        follows = self._drawn if decision.by_chance else self._choices
+        fits = bool(follows) and follows[0] in decision.keys
+        if fits and (exact or self._chance.random() < _AS_WRITTEN):
+            return follows.pop(0)
+        return self._chance.choice(decision.keys)
+
+
 def one_of(starts: Sequence[Start], drawing: Drawing, number: int, chance: random.Random) -> Start:
     """A beginning for the play with a number: a small position, or one of some, often varied."""
     if not starts or number % 2 == 0:
@@ -188,9 +201,10 @@ class Drawing:
         texts = texts_of(card, self._defs, len(players))
         acts = card.id in self.rules.program(len(players)).actions
         lasts = [text for text in texts if text.lasts]
-        if acts and card.deck is not None and chance.random() < _IN_ITS_ROUND:
+        rounds = [*self.rules.program(len(players)).spaces]
+        if acts and rounds and card.deck is not None and chance.random() < _IN_ITS_ROUND:
             given[card.deck] = [card.id]
-            return {"round": chance.choice([*self.rules.program(len(players)).spaces])}
+            return {"round": chance.choice(rounds)}
         if acts and (not lasts or chance.random() < 0.5):
             return {"action": card.id}
         zone = self._zone_for(card, lying=bool(lasts) and chance.choice(lasts).lying)
@@ -232,7 +246,7 @@ class Drawing:
             if piece.single and not piece.members:
                 yield piece.id, self._spots(piece, where, players)
             for member in piece.members:
-                if chance.random() < _ELSEWHERE:
+                if where and chance.random() < _ELSEWHERE:
                     yield member.id, chance.choice(where)
         if chance.random() < 0.5:
             yield "points", {who: chance.choice(_POINTS) for who in players}
@@ -256,9 +270,9 @@ class Drawing:
 
     def _spot(self, piece: Piece, where: Sequence[str], players: Sequence[str]) -> Any:
         chance = self.chance
-        spot = chance.choice(where)
-        if chance.random() < _OFF:
+        if not where or chance.random() < _OFF:
             return NOWHERE
+        spot = chance.choice(where)
         if piece.holds is None:
             return spot
         if piece.carried:

@@ -204,22 +204,24 @@ def _answer_commands(server: RuleServer) -> None:
         if not isinstance(uri, str):
             raise JsonRpcInvalidParams("the argument is the URI of a scenario")
         server.check_now()  # what it marks stays until the next check
-        return await server.in_turn(_run, server, uri)
+        news, outcome, kind = await server.in_turn(_run, server, uri)
+        for one in news:
+            server.text_document_publish_diagnostics(one)
+        server.window_show_message(types.ShowMessageParams(kind, outcome))
+        return outcome
 
 
-def _run(server: RuleServer, uri: str) -> str:
-    """Runs a scenario, and shows how it went."""
+def _run(
+    server: RuleServer, uri: str
+) -> tuple[list[types.PublishDiagnosticsParams], str, types.MessageType]:
+    """Runs a scenario; what to publish, and what to say of it."""
     path, document = server.document(uri)
     if document is None or document.root is None:
         raise JsonRpcInvalidParams("this file can't be read")
     if document.schema != "scenario":
         raise JsonRpcInvalidParams("this is not a scenario")
     failed, news = server.marks.run(path)
-    for params in server.published(news):
-        server.text_document_publish_diagnostics(params)
     kinds = types.MessageType
     why = failed[0].message.partition("\n")[0] if failed else ""
     outcome = f"{path.name} fails: {why}" if failed else f"{path.name} passes"
-    kind = kinds.Error if failed else kinds.Info
-    server.window_show_message(types.ShowMessageParams(kind, outcome))
-    return outcome
+    return server.published(news), outcome, kinds.Error if failed else kinds.Info

@@ -23,7 +23,7 @@ def facts_of(game: Game) -> dict[tuple[str, str], Any]:
         ("round", ""): seen["round"],
     }
     if decision is not None:
-        found["asked", ""] = decision.card
+        found["asked", ""] = decision.card.rpartition(".")[2]  # of a procedure's step, its id
     if "flipped" in seen:
         found["flipped", ""] = seen["flipped"]
     found |= {("points", colour): points for colour, points in seen["points"].items()}

@@ -11,9 +11,10 @@ from ..compile.loading import compose, read_request
 from ..compile.ruleset import Ruleset
 from ..rules.check.cache import Cache
 from ..rules.errors import RulesError
-from ..rules.files.files import RuleFile, read_file
+from ..rules.files.files import RuleFile, is_known, read_file, read_files
 from ..rules.files.named_mix import request_of
 from ..rules.files.request import MixRequest
+from ..rules.load.resolve import required
 from ..text.diagnostics import Report
 from ..text.garbage import uncollected
 from ..text.yaml.reading import laid_over
@@ -40,6 +41,12 @@ def reading(changed: Mapping[Path, str] | None = None) -> Iterator[None]:
 def request_for(file: RuleFile, folder: Path, more: MixRequest = NO_MORE) -> MixRequest:
     """The mix that a scenario in a folder names. more: a mix to add. Raises RulesError."""
     return request_of(file.content, folder).over(more)
+
+
+def completed(request: MixRequest) -> MixRequest:
+    """A mix with the expansions that its own files require."""
+    files = read_files(request.paths, Report(), with_schema=False)
+    return MixRequest(tuple(name for name in required(files) if is_known(name))).over(request)
 
 
 def load_named(request: MixRequest) -> Ruleset:

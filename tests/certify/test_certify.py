@@ -196,6 +196,27 @@ def test_a_mix_that_is_asked_for_must_exist(folder: Path, words: tuple[str, str]
 
 
 @pytest.mark.usefixtures("soon")
+def test_a_text_that_needs_another_expansion(folder: Path) -> None:
+    """It is not called dead; with that expansion it is tried."""
+    (folder / "more.yaml").write_text(
+        "expansion: house_new_card\nonly_with: [jubilee]\nsteps:\n"
+        "  - in: round\n    after: turns\n"
+        "    step: {id: gift, title: A gift, effect: 'each player: gain 1 point'}\n",
+        encoding="utf-8",
+    )
+    said = call("certify", folder, "--processes", 1)
+    assert said.exit_code == 1 and "  no mix that was tried has this text: name one" in said.stdout
+    said = call("certify", folder, "--processes", 1, "--with", "jubilee")
+    assert said.exit_code == 0, said.stdout
+
+
+def test_another_game_on_the_same_engine() -> None:
+    """It has no cards, no numbered rounds and no King."""
+    said = call("certify", ROOT / "examples" / "small_game", "--processes", 1)
+    assert said.exit_code == 0 and "market_day.count" in said.stdout, said.output
+
+
+@pytest.mark.usefixtures("soon")
 def test_each_text_has_its_name(folder: Path) -> None:
     """Steps that are put into a procedure, and a card that is changed."""
     (folder / "changes.yaml").write_text(

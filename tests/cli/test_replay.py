@@ -55,6 +55,18 @@ def test_a_changed_card_is_named(kept: Path) -> None:
         assert one["result"] == "goes otherwise" and one["why"].startswith("round ")
 
 
+def test_the_page_shows_what_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+    first, second, _, last = page.partition("instead of three:\n\n```\n")[2].splitlines()[:4]
+    cards = shutil.copytree(NEW_CARD, tmp_path / "my_rules") / "cards.yaml"
+    monkeypatch.chdir(tmp_path)
+    call("replay", "my_games.jsonl.gz", "--record", 20, "--with", "my_rules")
+    text = cards.read_text(encoding="utf-8")
+    cards.write_text(text.replace("up to 3", "up to 2"), encoding="utf-8")
+    lines = call("replay", "my_games.jsonl.gz").stdout.splitlines()
+    assert (lines[0], lines[1], lines[-1]) == (first, second, last)
+
+
 def test_another_title_changes_no_game(kept: Path) -> None:
     cards = kept.parent / "my_rules" / "cards.yaml"
     text = cards.read_text(encoding="utf-8")
